@@ -21,7 +21,7 @@ export const textNode = v.variant('kind', [
 export type TextNode = v.InferOutput<typeof textNode>
 
 /** A photo in a comment. Everyone who sees the comment can open it. */
-const commentAttachment = v.object({ attachmentId: v.number(), destination: v.string(), width: v.number(), height: v.number() })
+export const commentAttachment = v.object({ attachmentId: v.number(), destination: v.string(), width: v.number(), height: v.number() })
 export type CommentAttachment = v.InferOutput<typeof commentAttachment>
 
 const commentFields = v.object({
@@ -49,7 +49,7 @@ export const comment = v.object({ ...commentFields.entries, thread: v.optional(v
 export type Comment = v.InferOutput<typeof comment>
 export type Reply = v.InferOutput<typeof commentFields>
 
-const attachmentId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+export const attachmentId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 const target = { itemId, typeId: kindThatCan('comment') }
 
 export const searchComments = defineEndpoint({

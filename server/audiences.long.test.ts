@@ -13,6 +13,7 @@ import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import * as contents from './testing/audiences/contents.ts'
+import { writeInForum } from './testing/audiences/forum-contents.ts'
 import { nothingYet, questionsAbout, type Subject } from './testing/audiences/questions.ts'
 import { openWorld, relations, type Heard, type Look, type Relation, type World } from './testing/audiences/world.ts'
 
@@ -225,7 +226,7 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
 
 async function expectOfOwner(
   publish: (world: World) => Promise<Partial<Subject>>,
-  expected: Pick<Expected, 'mayLearn' | 'viewers' | 'shownIn'>,
+  expected: Pick<Expected, 'mayLearn' | 'viewers' | 'shownIn' | 'isAnnounced'>,
 ): Promise<void> {
   await using world = await openWorld()
   const { memberId: ownerId, member } = world.owner
@@ -251,6 +252,24 @@ describe('[S-29] content without an audience of its own', () => {
   it('a comment under another member’s video, across a block', async () => {
     const viewers: readonly Relation[] = ['guest', 'member', 'blocked', 'blocker', 'staff', 'admin']
     await expectOfOwner(contents.writeElsewhere, { mayLearn: ofMember('members'), viewers, shownIn: ['comments.search 2'] })
+  })
+
+  it('[X-08] posts in the forums, across a block', async () => {
+    await expectOfOwner(writeInForum, {
+      // Moderators answer for what is in the forums, blocked or not.
+      mayLearn: ({ viewer, isBlocked }) => isFullMember(viewer.role) && !isBlocked,
+      viewers: ['guest', 'registered', 'member', 'friend', 'blocked', 'blocker', 'staff', 'admin'],
+      shownIn: ['forums.index', 'forums.news', 'forums.threads', 'forums.thread', 'forums.selectThread', 'forums.post', 'forums.posts 2'],
+      isAnnounced: true,
+    })
+  })
+
+  it('[X-08] posts in the forums that wait for staff', async () => {
+    await expectOfOwner((world) => writeInForum(world, { isWaiting: true }), {
+      mayLearn: ({ viewer, ownerId }) => viewer.id === ownerId || viewer.role === 'staff' || viewer.role === 'admin',
+      viewers: ['guest', 'registered', 'member', 'friend', 'blocked', 'blocker', 'owner', 'staff', 'admin'],
+      shownIn: ['forums.thread', 'forums.selectThread', 'forums.selectThread 2', 'forums.post', 'forums.posts 2'],
+    })
   })
 
   it('a mail message', async () => {

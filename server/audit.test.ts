@@ -151,6 +151,12 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) => server.call(forumWrites.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true }, { as })
     return { call, subject: `content:thread:${id}`, before: { isClosed: false }, after: { isClosed: true } }
   },
+  [forumWrites.copyForumThread.name]: async () => {
+    const [{ id }, to] = [await insertThread(server.db), await insertForum(server.db)]
+    const input = { threadId: id as forums.ForumThreadId, forumId: to.id as forums.ForumId }
+    const call = (as: Credentials) => server.call(forumWrites.copyForumThread, input, { as })
+    return { call, subject: `content:thread:${id}`, before: { copiesInForums: [] }, after: { copiesInForums: [to.id] } }
+  },
   [forumWrites.moveForumThread.name]: async () => {
     const [{ id, forumId: from }, to] = [await insertThread(server.db), await insertForum(server.db)]
     const input = { threadId: id as forums.ForumThreadId, forumId: to.id as forums.ForumId }

@@ -156,6 +156,8 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'pages.listHelpTopics': [{ place: '/' }],
     'pages.renderBlock': [{ view: 'about' }],
     'pages.viewBlock': [{ view: 'about' }],
+    'forums.index': [{}],
+    'forums.news': [{}],
     'forums.threads': [{}, { forumId: forum.forumId }],
     'forums.thread': [{ threadId: forum.id }],
     'forums.selectThread': [{ threadId: forum.id }],

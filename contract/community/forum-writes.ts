@@ -1,8 +1,10 @@
 /** Writes in the forums: start, reply, edit, like, delete, move, stick, close, subscribe (1§4, 1§5; 2§7). */
 import * as v from 'valibot'
+import { attachmentId } from '../comments.ts'
 import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, text } from '../primitives.ts'
+import { nothing, pollId, text } from '../primitives.ts'
+import { attachmentLimits } from '../texts/attachments.ts'
 import { forumId, forumLimits, forumThreadId, post, postId, thread } from './forums.ts'
 
 const title = v.pipe(text(0, forumLimits.title), v.minLength(1, 'title.required'))
@@ -10,7 +12,8 @@ const postText = v.pipe(text(0, forumLimits.text), v.minLength(1, 'post.required
 
 /**
  * Starts a thread (`forumId`, `title`), replies (`threadId`, perhaps `quotedId`) or edits a post (`postId`): exactly one of the three
- * (ambiguity post-like-delete). Refused with `title.required` and `post.required` (1§5), and with `closed` on `threadId`.
+ * (ambiguity post-like-delete). Refused with `title.required` and `post.required` (1§5), and with `closed` on `threadId`. A new thread
+ * may carry a poll of its author (`pollId`), which is in no other thread; a new post may carry photos.
  */
 export const sendPost = defineEndpoint({
   name: 'forums.send',
@@ -28,6 +31,9 @@ export const sendPost = defineEndpoint({
       quotedId: v.optional(postId),
       title: v.optional(title),
       text: v.optional(postText, ''),
+      pollId: v.optional(pollId),
+      /** The author's own photos, uploaded beforehand (`attachmentPath`). An edit cannot change them. */
+      attachments: v.optional(v.pipe(v.array(attachmentId), v.maxLength(attachmentLimits.files, 'too_many')), []),
     }),
     v.forward(
       v.check(({ forumId: to, title: given }) => to === undefined || given !== undefined, 'title.required'),
@@ -36,6 +42,14 @@ export const sendPost = defineEndpoint({
     v.forward(
       v.check(({ forumId: f, threadId: t, postId: p }) => [f, t, p].filter((id) => id !== undefined).length === 1, 'required'),
       ['forumId'],
+    ),
+    v.forward(
+      v.check(({ forumId: to, pollId: poll }) => poll === undefined || to !== undefined, 'not_allowed'),
+      ['pollId'],
+    ),
+    v.forward(
+      v.check(({ postId: edited, attachments }) => edited === undefined || attachments.length === 0, 'not_allowed'),
+      ['attachments'],
     ),
   ),
   response: v.object({ thread, post }),
@@ -63,6 +77,19 @@ export const deletePost = defineEndpoint({
   offline: 'queue',
   request: v.object({ postId }),
   response: nothing,
+  errors: ['not_found'],
+})
+
+/** Copies a thread with its posts to a forum (2§7 forum.copy): the copy is a thread of its own, without likes, polls and subscribers. */
+export const copyForumThread = defineEndpoint({
+  name: 'forums.copyThread',
+  method: 'POST',
+  path: '/api3/forum/thread/copy',
+  access: 'staff',
+  offline: 'never',
+  legacy: 'forum.copy',
+  request: v.object({ threadId: forumThreadId, forumId }),
+  response: thread,
   errors: ['not_found'],
 })
 

@@ -1,10 +1,10 @@
 /** Forums, threads and posts (1§3, 1§4; 2§7). */
 import * as v from 'valibot'
-import { textNode } from '../comments.ts'
+import { commentAttachment, textNode } from '../comments.ts'
 import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { memberId, nothing, pageOf, pageRequest, pollId, text, timestamp } from '../primitives.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 export const forumId = v.pipe(positive, v.brand('ForumId'))
@@ -72,9 +72,20 @@ const threadFields = {
   /** There are posts behind the last one that the viewer has read. */
   isUnread: v.boolean(),
   post: v.nullable(lastPost),
+  /** The poll in it; null without one, and if the viewer may not see it. */
+  pollId: v.optional(v.nullable(pollId), null),
+  /** Its first post waits for staff: nobody but its author and moderators sees it. */
+  isWaiting: v.optional(v.boolean(), false),
 }
 export const thread = v.object({ ...threadFields, can: threadAbilities })
 export type Thread = v.InferOutput<typeof thread>
+
+/**
+ * A newcomer's post that staff have not approved, where the operator wants that. Only its author and moderators see it. `reason` is
+ * empty unless it was declined; an edit offers it again.
+ */
+export const postApproval = v.object({ state: v.picklist(['waiting', 'declined']), reason: v.string() })
+export type PostApproval = v.InferOutput<typeof postApproval>
 
 export const post = v.object({
   postId,
@@ -88,6 +99,8 @@ export const post = v.object({
   number: v.number(),
   /** The post that it answers; null if there is none, or the viewer may not see it. */
   quoted: v.nullable(v.object({ postId, userName: v.string(), excerpt: v.string() })),
+  attachments: v.optional(v.array(commentAttachment), []),
+  approval: v.optional(v.nullable(postApproval), null),
   ...voteTotals.entries,
   can: postAbilities,
 })
@@ -103,6 +116,47 @@ export const listForums = defineEndpoint({
   legacy: 'forum.index',
   request: nothing,
   response: v.object({ items: v.array(forum), canModerate: v.boolean() }),
+  errors: [],
+})
+
+/** The name and place of every forum, without what is in them: for choosing where a thread is started or moved to. */
+export const listForumNames = defineEndpoint({
+  name: 'forums.names',
+  method: 'POST',
+  path: '/api3/forum/forum/cats',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({
+    items: v.array(v.object({ forumId, parentId: v.nullable(forumId), name: v.string(), ordering: v.number() })),
+  }),
+  errors: [],
+})
+
+export const forumNewsLimit = 10
+
+/** The threads in which somebody wrote last, in any forum: for Home and the community page. */
+export const listForumNews = defineEndpoint({
+  name: 'forums.news',
+  method: 'POST',
+  path: '/api3/forum/forum/news',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ items: v.array(thread) }),
+  errors: [],
+})
+
+/** Whether the viewer may move, stick and close in the forums (2§7 forum.moderatorAccess). */
+export const getModeratorAccess = defineEndpoint({
+  name: 'forums.moderatorAccess',
+  method: 'POST',
+  path: '/api3/forum/forum/moderator-access',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'forum.moderatorAccess',
+  request: nothing,
+  response: v.object({ canModerate: v.boolean() }),
   errors: [],
 })
 

@@ -234,7 +234,7 @@ export const postKind = defineContentKind({
     feed: false,
     key: false,
     tag: false,
-    approval: false,
+    approval: true,
     transfer: false,
     sale: false,
   },

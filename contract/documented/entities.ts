@@ -372,7 +372,7 @@ export const entities: readonly DocumentedEntity[] = [
   { entity: 'error_log_entry', source: '1§8', keys: ['time', 'message', 'route', 'origin'], sentTo: 'operations.logClientError' },
   { entity: 'video_report', source: '2§7', keys: ['vid', 'reason_id', 'text'], legacy: 'core.reportAdd' },
   { entity: 'contact_seller', source: '2§7', keys: ['to', 'vid', 'title'], legacy: 'video.contactSeller' },
-  { entity: 'vote', source: '2§7', keys: ['id', 'way', 'table'], notYet: 'forums' },
+  { entity: 'vote', source: '2§7', keys: ['id', 'way', 'table'], sentTo: 'content.vote' },
   { entity: 'comment_query', source: '2§7', keys: ['item_id', 'parent_id', 'type_id', 'page', 'limit'], sentTo: 'comments.search' },
   { entity: 'block', source: '2§7', keys: ['success', 'html', 'title'], answeredBy: 'pages.renderBlock' },
   {

@@ -152,8 +152,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     why: 'A forum, a thread and a post as the screens show them: who wrote, what is new, and what the viewer may do.',
     keys: {
       forum: 'description is_unread last post_total thread_total',
-      post: 'can edited_at is_deleted my_vote number quoted role server_id status_id user_group_id user_id user_image user_name votedown voteup',
-      thread: 'can forum_id forum_name is_closed is_sticky is_unread owner post_total time_stamp title',
+      post: 'approval attachments can edited_at is_deleted my_vote number quoted role server_id status_id user_group_id user_id user_image user_name votedown voteup',
+      thread: 'can forum_id forum_name is_closed is_sticky is_unread is_waiting owner poll_id post_total time_stamp title',
     },
   },
 ]
@@ -293,7 +293,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
     words: {
       forums:
-        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_unread items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id thread_total total_is_limit',
+        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_unread is_waiting items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit width',
     },
   },
 ]

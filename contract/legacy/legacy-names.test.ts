@@ -12,12 +12,13 @@ const answered: Readonly<Record<string, readonly string[]>> = {
   comment: ['browse', 'add', 'update', 'delete'],
   core: ['menu', 'siteSettings', 'sendEmail', 'sendInterest', 'reportAdd', 'reportGet', 'reportRemove', 'vote'],
   feed: ['all', 'wall', 'viewMoreFeed', 'delete'],
-  forum: ['index', 'thread', 'post', 'add', 'move', 'delete'],
+  forum: ['index', 'thread', 'post', 'add', 'move', 'copy', 'delete', 'moderatorAccess'],
   friend: ['isFriendOf', 'add', 'delete', 'requests', 'index', 'friendRequest', 'accept', 'deny', 'mutualFriends'],
   geo: ['inlineCountry', 'inlineRegion', 'inlineCity', 'loadAll'],
   language: ['set'],
   mail: ['index', 'thread', 'sendPM'],
   notification: ['index', 'clear', 'remove'],
+  poll: ['browse', 'add', 'delete', 'edit', 'update'],
   photo: [
     ...['categories', 'promo', 'pager', 'view', 'remove', 'edit', 'featured', 'massUpdate', 'addGallery'],
     ...['albumsGet', 'albumsAdd', 'albumsBrowse', 'albumsRemove'],
@@ -79,7 +80,6 @@ const answered: Readonly<Record<string, readonly string[]>> = {
 
 /** Names without a command yet. A name is removed from this list when its part is built. */
 const notYetDue: Readonly<Record<string, readonly string[]>> = {
-  forums: ['forum.copy', 'forum.moderatorAccess'],
   'blogs, market and events': [
     ...['cats', 'view', 'listing', 'qlisting'].map((method) => `blog.${method}`),
     ...['browse', 'add', 'delete', 'edit', 'update'].flatMap((method) => [`marketplace.${method}`, `event.${method}`]),

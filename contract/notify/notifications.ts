@@ -20,6 +20,7 @@ export const viewOfKind = {
   comment_on_item: 'comments',
   reply: 'comments',
   mention: 'comments',
+  thread_post: 'comments',
   video_ready: 'videos',
   video_failed: 'videos',
   item_held: 'videos',

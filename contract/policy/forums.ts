@@ -8,6 +8,8 @@ export interface ThreadFacts {
   /** The viewer and the member who started it have blocked each other. */
   readonly isBlocked: boolean
   readonly isClosed: boolean
+  /** Its first post waits for staff. */
+  readonly isWaiting?: boolean | undefined
   /** Posts that are not deleted. */
   readonly postTotal: number
 }
@@ -19,6 +21,8 @@ export interface PostFacts {
   readonly isBlocked: boolean
   /** The thread's first post goes and moves with its thread only. */
   readonly isFirst: boolean
+  /** It waits for staff, or was declined. */
+  readonly isWaiting?: boolean | undefined
 }
 
 /** Staff and admins: the documents' moderators. */
@@ -28,16 +32,18 @@ export function mayModerateForums(viewer: Pick<Viewer, 'role'>): boolean {
 
 /** Moderators also see what they are blocked from: they answer for it. Hidden threads answer not_found, never forbidden. */
 export function maySeeThread(viewer: Viewer, thread: ThreadFacts): boolean {
-  return isFullMember(viewer.role) && !thread.isDeleted && (!thread.isBlocked || mayModerateForums(viewer))
+  const isShown = !thread.isBlocked && (!thread.isWaiting || viewer.id === thread.ownerId)
+  return isFullMember(viewer.role) && !thread.isDeleted && (isShown || mayModerateForums(viewer))
 }
 
 export function maySeePost(viewer: Viewer, thread: ThreadFacts, post: PostFacts): boolean {
-  return maySeeThread(viewer, thread) && !post.isDeleted && (!post.isBlocked || mayModerateForums(viewer))
+  const isShown = !post.isBlocked && (!post.isWaiting || viewer.id === post.authorId)
+  return maySeeThread(viewer, thread) && !post.isDeleted && (isShown || mayModerateForums(viewer))
 }
 
-/** A closed thread takes no reply (2§T "Closed"), of moderators neither: they open it first. */
+/** A closed thread takes no reply (2§T "Closed"), of moderators neither: they open it first. Nor does one that waits for staff. */
 export function mayReply(viewer: Viewer, thread: ThreadFacts): boolean {
-  return maySeeThread(viewer, thread) && !thread.isClosed
+  return maySeeThread(viewer, thread) && !thread.isClosed && !thread.isWaiting
 }
 
 export function threadAbilities(viewer: Viewer, thread: ThreadFacts): ThreadAbilities {
@@ -64,7 +70,7 @@ export function postAbilities(viewer: Viewer, thread: ThreadFacts, post: PostFac
     canEdit: mayChange,
     canDelete: mayChange && !post.isFirst,
     canMove: isModerator && !post.isFirst,
-    canQuote: isSeen && mayReply(viewer, thread),
+    canQuote: isSeen && !post.isWaiting && mayReply(viewer, thread),
     canReadHistory: isModerator || isAuthor,
     canReport: isSeen && !isAuthor,
   }

@@ -182,6 +182,8 @@ const environment = v.object({
   ),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),
+  /** Posts in the forums by members of whom staff have not approved three yet wait for staff. */
+  FIRST_POSTS_WAIT: v.optional(flag, 'off'),
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'expected trace, debug, info, warn, error or silent'),
     'info',

@@ -25,6 +25,8 @@ export interface DomainEvents {
   'uploads.received': { uploadId: string; typeId: string; itemId: number; memberId: number }
   'uploads.cancelled': { uploadId: string }
   'comments.written': { commentId: number; typeId: string; itemId: number; authorId: number }
+  /** A post can be read by others: sent, or approved by staff. `quotedId`: the post that it answers. */
+  'forums.posted': { postId: number; threadId: number; authorId: number; quotedId: number | null }
   'accounts.sessionEnded': { memberId: number; sessionId: string }
   'accounts.selfChanged': { memberId: number }
   'accounts.memberJoined': { memberId: number }

@@ -74,4 +74,6 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.price_changed': msg`The price has changed.`,
   'title.required': msg`Title is required`,
   'album.required': msg`Album is required`,
+  'post.required': msg`Post is required`,
+  closed: msg`Closed`,
 }

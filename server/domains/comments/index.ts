@@ -5,6 +5,6 @@ import { commentRoutes } from './routes.ts'
 export { prepareText, type PreparedText } from './prepare-text.ts'
 export { deleteCommentsOf } from './delete-comments-of.ts'
 export { getVisibleComment } from './visible-comment.ts'
-export { isInVisibleComment } from './pictures.ts'
+export { checkPictures, isInVisibleComment } from './pictures.ts'
 
 export const commentsDomain: Domain = { name: 'comments', implementations: commentRoutes }

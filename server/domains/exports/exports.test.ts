@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getExport, requestExport } from '#contract/profile/data-export.ts'
+import { postRevisions, threadSeats } from '../../db/tables/community/forums.ts'
 import { mailHidden } from '../../db/tables/mail/mail.ts'
 import { dataExports, memberNotes } from '../../db/tables/profiles.ts'
 import { seats } from '../../db/tables/chat/chat.ts'
@@ -15,6 +16,7 @@ import {
   type Credentials,
   type TestServer,
 } from '../../testing/index.ts'
+import { insertThread } from '../../testing/rows/insert-forum.ts'
 import { forgetExports, makeExport } from './make-export.ts'
 
 let server: TestServer
@@ -69,6 +71,28 @@ describe('a data export', () => {
     expect(answer.body).not.toMatch(/others-canary|argon2|passwordHash|mediaKey/)
     expect(answer.body).not.toContain(other.member.email)
     expect((await ask(me)).state).toBe('ready')
+  })
+
+  it('[M-20] contains the member’s threads, posts with their former texts, and subscriptions, and nothing of others', async () => {
+    const [me, other] = [await server.asMember(), await server.asMember()]
+    const mine = await insertThread(server.db, { ownerId: me.memberId, title: 'thread of mine', text: 'post of mine' })
+    const theirs = await insertThread(server.db, { ownerId: other.memberId, title: 'others-canary', text: 'others-canary' })
+    await server.db.insert(postRevisions).values([
+      { postId: mine.postId, editorId: other.memberId, text: 'my former text', replacedAt: new Date() },
+      { postId: theirs.postId, editorId: me.memberId, text: 'others-canary', replacedAt: new Date() },
+    ])
+    await server.db.insert(threadSeats).values([
+      { memberId: me.memberId, threadId: theirs.id, isSubscribed: true },
+      { memberId: other.memberId, threadId: mine.id, isSubscribed: true },
+    ])
+    const answer = await download((await exported(me)).address, me)
+    const copy = answer.json()
+    expect(copy.threads).toMatchObject([{ id: mine.id, title: 'thread of mine' }])
+    expect(copy.posts).toMatchObject([{ id: mine.postId, text: 'post of mine' }])
+    expect(copy.post_revisions.map(({ text: former }: { text: string }) => former)).toEqual(['my former text'])
+    expect(copy.post_revisions[0]).not.toHaveProperty('editorId')
+    expect(copy.threads_followed_and_read).toMatchObject([{ threadId: theirs.id, isSubscribed: true }])
+    expect(answer.body).not.toMatch(/canary/)
   })
 
   it('[S-08] contains mail and chat as the member sees them: nothing withheld, and only the names of others', async () => {

@@ -24,6 +24,15 @@ export const threadAudit: AuditRule<OfThread> = {
   },
 }
 
+/** Under the thread that is copied: the forums of its copies. */
+export const copyAudit: AuditRule<typeof contract.copyForumThread> = {
+  kind: 'content',
+  async find({ db }, { threadId }) {
+    const rows = await db.select({ forumId: threads.forumId }).from(threads).where(eq(threads.copiedFromId, threadId)).orderBy(threads.id)
+    return { id: `thread:${threadId}`, ownerId: null, state: { copiesInForums: rows.map(({ forumId }) => forumId) } }
+  },
+}
+
 export const postAudit: AuditRule<typeof contract.deletePost | typeof contract.sendPost> = {
   kind: 'content',
   async find({ db }, { postId }) {

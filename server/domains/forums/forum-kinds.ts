@@ -4,8 +4,9 @@ import { postKind as postDeclaration, threadKind as threadDeclaration } from '#c
 import { plainExcerpt } from '#contract/texts/plain-excerpt.ts'
 import type { AfterCommit, ContentItem, ContentKind } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
+import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
 import { recount } from './moderate.ts'
+import { postApproval } from './post-approval.ts'
 import { findPosts, findThreads, lockThreads } from './reads.ts'
 
 const plain = { thumb: null, isDraft: false, isReadOnly: true, canTransfer: false } as const
@@ -37,24 +38,25 @@ export const postKind: ContentKind = {
     )
   },
   counters: { table: 'posts', upVotes: 'up_votes' },
+  approval: postApproval,
   exported: { section: 'posts', rows: exportedPosts },
   deleteAllOf: deletePostsOf,
   transfer: null,
 }
 
 async function exportedThreads(db: Queryable, memberId: number): Promise<readonly object[]> {
-  const { id, forumId, title, isSticky, isClosed, createdAt } = threads
+  const { id, forumId, title, isSticky, isClosed, pollId, createdAt } = threads
   return db
-    .select({ id, forumId, title, isSticky, isClosed, createdAt })
+    .select({ id, forumId, title, isSticky, isClosed, pollId, createdAt })
     .from(threads)
     .where(and(eq(threads.ownerId, memberId), isNull(threads.deletedAt)))
     .orderBy(threads.id)
 }
 
 async function exportedPosts(db: Queryable, memberId: number): Promise<readonly object[]> {
-  const { id, threadId, text, quotedId, upVotes, createdAt, editedAt } = posts
+  const { id, threadId, text, quotedId, upVotes, createdAt, editedAt, waitingAt, declinedReason } = posts
   return db
-    .select({ id, threadId, text, quotedId, upVotes, createdAt, editedAt })
+    .select({ id, threadId, text, quotedId, upVotes, createdAt, editedAt, waitingAt, declinedReason })
     .from(posts)
     .where(and(eq(posts.ownerId, memberId), isNull(posts.deletedAt)))
     .orderBy(posts.id)
@@ -64,7 +66,7 @@ async function exportedPosts(db: Queryable, memberId: number): Promise<readonly 
 async function deleteThreadsOf(tx: Transaction, ownerId: number, now: Date): Promise<AfterCommit> {
   const gone = await tx
     .update(threads)
-    .set({ deletedAt: now })
+    .set({ deletedAt: now, pollId: null })
     .where(and(eq(threads.ownerId, ownerId), isNull(threads.deletedAt)))
     .returning({ id: threads.id })
   await tx.update(threads).set({ title: '' }).where(eq(threads.ownerId, ownerId))
@@ -88,6 +90,7 @@ async function deletePostsOf(tx: Transaction, ownerId: number, now: Date): Promi
   await tx.update(posts).set({ text: '', textParsed: [] }).where(eq(posts.ownerId, ownerId))
   const theirs = tx.select({ id: posts.id }).from(posts).where(eq(posts.ownerId, ownerId))
   await tx.delete(postRevisions).where(inArray(postRevisions.postId, theirs))
+  await tx.delete(postAttachments).where(inArray(postAttachments.postId, theirs))
   if (threadIds.length > 0) await recount(tx, threadIds)
   return ({ bus }) => {
     for (const { id: itemId } of gone) bus.emit('content.deleted', { typeId: 'post', itemId, ownerId })

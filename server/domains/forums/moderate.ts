@@ -9,16 +9,22 @@ import { posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { checkForum, findPosts, getPost, getThread, lockThreads, type ThreadRow } from './reads.ts'
 
-/** Counts the posts of threads anew; the rows are locked. */
+/** Counts and numbers the posts of threads anew; the rows are locked. */
 export async function recount(tx: Queryable, threadIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update threads t set post_total = n.total, first_post_id = n.first, last_post_id = n.last,
       last_post_at = coalesce((select created_at from posts where id = n.last), t.last_post_at)
     from (
-      select a.id, count(p.id)::int as total, coalesce(min(p.id), 0) as first, coalesce(max(p.id), 0) as last
+      select a.id, (count(p.id) filter (where p.waiting_at is null))::int as total, coalesce(min(p.id), 0) as first,
+        coalesce(max(p.id) filter (where p.waiting_at is null), 0) as last
       from unnest(${sql.param([...threadIds])}::bigint[]) a (id) left join posts p on p.thread_id = a.id and p.deleted_at is null
       group by a.id
     ) n where t.id = n.id`)
+  await tx.execute(sql`
+    update posts p set position = n.position from (
+      select id, case when waiting_at is null then row_number() over (partition by thread_id, waiting_at is null order by id) else 0 end as position
+      from posts where thread_id = any(${sql.param([...threadIds])}::bigint[]) and deleted_at is null
+    ) n where n.id = p.id and p.position <> n.position`)
 }
 
 /** Throws forbidden without the ability: the first post goes with its thread, and what others wrote is for moderators. */
@@ -77,7 +83,7 @@ const setThread = (threadId: number, values: Partial<typeof threads.$inferInsert
     .where(and(eq(threads.id, threadId), isNull(threads.deletedAt)))
 
 export async function deleteThread(context: MemberContext, threadId: number): Promise<void> {
-  const { ownerId } = await changeThread(context, threadId, 'canDelete', setThread(threadId, { deletedAt: context.now() }))
+  const { ownerId } = await changeThread(context, threadId, 'canDelete', setThread(threadId, { deletedAt: context.now(), pollId: null }))
   context.bus.emit('content.deleted', { typeId: 'thread', itemId: threadId, ownerId })
 }
 

@@ -90,6 +90,8 @@ describe('blocked members', () => {
         [2, null],
       ],
     ])
+    const { items } = (await server.call(forumCalls.searchForumThreads, { view: 'unanswered' }, { as: blocker })).data
+    expect(items.map((item) => item.threadId)).not.toContain(shared.threadId)
     for (const endpoint of [forumCalls.searchPosts, forumCalls.searchForumThreads])
       expect((await server.call(endpoint, { text: 'hidden marlin' }, { as: blocker })).data.items).toEqual([])
     expect((await open(shared.threadId, staff)).posts).toHaveLength(3)

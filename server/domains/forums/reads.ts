@@ -5,7 +5,7 @@ import { mayModerateForums, maySeePost, maySeeThread, type PostFacts, type Threa
 import type { Viewer } from '#contract/roles.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'
-import { forums, posts, threads } from '../../db/tables/community/forums.ts'
+import { forums, postAttachments, posts, threads } from '../../db/tables/community/forums.ts'
 
 export type ForumViewer = Viewer & { readonly id: number }
 export type ThreadRow = typeof threads.$inferSelect
@@ -21,19 +21,45 @@ export interface PostWithFacts {
   readonly thread: ThreadWithFacts
 }
 
-/** True for what a member wrote whom the viewer has not blocked and who has not blocked the viewer. Moderators see everything. */
-export function isShownTo(viewer: ForumViewer, memberColumn: SQLWrapper): SQL {
-  return mayModerateForums(viewer) ? sql`true` : notBlocked(viewer.id, memberColumn)
+interface WrittenColumns {
+  /** Who wrote it. */
+  readonly owner: SQLWrapper
+  readonly waits: SQLWrapper
+}
+export const threadColumns: WrittenColumns = { owner: threads.ownerId, waits: threads.isWaiting }
+export const postColumns: WrittenColumns = { owner: posts.ownerId, waits: sql`(${posts.waitingAt} is not null)` }
+/** Of a table that has another name in the statement. */
+export const threadColumnsOf = (alias: string): WrittenColumns => ({
+  owner: sql.raw(`${alias}.owner_id`),
+  waits: sql.raw(`${alias}.is_waiting`),
+})
+export const postColumnsOf = (alias: string): WrittenColumns => ({
+  owner: sql.raw(`${alias}.owner_id`),
+  waits: sql.raw(`(${alias}.waiting_at is not null)`),
+})
+
+/**
+ * True unless there is a block between the viewer and the author, and for what waits for staff only to its author. Moderators see
+ * everything. The policy's rule, in SQL.
+ */
+export function isShownTo(viewer: ForumViewer, { owner, waits }: WrittenColumns): SQL {
+  return mayModerateForums(viewer) ? sql`true` : sql`(${notBlocked(viewer.id, owner)} and (not ${waits} or ${owner} = ${viewer.id}))`
 }
 
 const isBlocked = (viewerId: number, column: SQLWrapper) => sql<boolean>`not (${notBlocked(viewerId, column)})`
 
-export function threadFacts({ ownerId, isClosed, postTotal, deletedAt }: ThreadRow, blocked: boolean): ThreadFacts {
-  return { ownerId, isClosed, postTotal, isBlocked: blocked, isDeleted: deletedAt !== null }
+export function threadFacts({ ownerId, isClosed, isWaiting, postTotal, deletedAt }: ThreadRow, blocked: boolean): ThreadFacts {
+  return { ownerId, isClosed, isWaiting, postTotal, isBlocked: blocked, isDeleted: deletedAt !== null }
 }
 
-export function postFacts({ id, ownerId, deletedAt }: PostRow, { firstPostId }: ThreadRow, blocked: boolean): PostFacts {
-  return { authorId: ownerId, isBlocked: blocked, isDeleted: deletedAt !== null, isFirst: firstPostId === id }
+export function postFacts({ id, ownerId, waitingAt, deletedAt }: PostRow, { firstPostId }: ThreadRow, blocked: boolean): PostFacts {
+  return {
+    authorId: ownerId,
+    isBlocked: blocked,
+    isDeleted: deletedAt !== null,
+    isFirst: firstPostId === id,
+    isWaiting: waitingAt !== null,
+  }
 }
 
 /** Threads by id that the viewer may see. */
@@ -94,3 +120,17 @@ export async function checkForum(db: Queryable, forumId: number): Promise<void> 
 }
 
 export const isKeptPost = (threadId: number) => and(eq(posts.threadId, threadId), sql`${posts.deletedAt} is null`)
+
+/** The same photo is in a few posts at most. */
+const mostLookedAt = 20
+
+/** Whether a photo is in a post that the viewer may see. */
+export async function isInVisiblePost({ db, viewer }: { db: Queryable; viewer: ForumViewer }, attachmentId: number): Promise<boolean> {
+  const rows = await db
+    .select({ postId: postAttachments.postId })
+    .from(postAttachments)
+    .where(eq(postAttachments.attachmentId, attachmentId))
+    .limit(mostLookedAt)
+  const ids = rows.map(({ postId }) => postId)
+  return ids.length > 0 && (await findPosts(db, viewer, ids)).length > 0
+}

@@ -5,17 +5,18 @@ import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as contract from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { deletedName } from '#contract/members.ts'
-import { postAbilities } from '#contract/policy/forums.ts'
+import { mayModerateForums, postAbilities } from '#contract/policy/forums.ts'
 import { voteOnItem } from '../../content/votes.ts'
 import { postRevisions } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getBadgeRow } from '../members/index.ts'
-import { movedPostsAudit, postAudit, threadAudit } from './audit.ts'
-import { listForums } from './reads/list-forums.ts'
+import { copyAudit, movedPostsAudit, postAudit, threadAudit } from './audit.ts'
+import { copyThread } from './copy-thread.ts'
+import { listForumNames, listForums } from './reads/list-forums.ts'
 import { getShownPost, openAtPost, openThread, searchPosts } from './reads/list-posts.ts'
-import { getShownThread, searchThreads } from './reads/list-threads.ts'
+import { getShownThread, listForumNews, searchThreads } from './reads/list-threads.ts'
 import { closeThread, deletePost, deleteThread, movePosts, moveThread, stickThread } from './moderate.ts'
 import { getPost } from './reads.ts'
 import { readThread, subscribe } from './seats.ts'
@@ -54,6 +55,9 @@ const threadAfter =
 
 export const forumRoutes: readonly Implementation[] = [
   implement(contract.listForums, (context) => listForums(context)),
+  implement(contract.listForumNames, listForumNames),
+  implement(contract.listForumNews, (context) => listForumNews(context)),
+  implement(contract.getModeratorAccess, ({ viewer }) => Promise.resolve({ canModerate: mayModerateForums(viewer) })),
   implement(contract.searchForumThreads, searchThreads),
   implement(contract.findForumThread, (context, { threadId }) => getShownThread(context, threadId)),
   implement(contract.selectThread, openThread),
@@ -88,6 +92,7 @@ export const forumRoutes: readonly Implementation[] = [
     },
     threadAudit,
   ),
+  implement(forumWrites.copyForumThread, async (context, input) => getShownThread(context, await copyThread(context, input)), copyAudit),
   implement(forumWrites.movePosts, threadAfter(movePosts), movedPostsAudit),
   implement(forumWrites.stickThread, threadAfter(stickThread), threadAudit),
   implement(forumWrites.closeThread, threadAfter(closeThread), threadAudit),

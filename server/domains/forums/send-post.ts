@@ -3,26 +3,47 @@ import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { sendPost as endpoint } from '#contract/community/forum-writes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mayModerateForums, postAbilities } from '#contract/policy/forums.ts'
+import { mayModerateForums, mayReply, postAbilities } from '#contract/policy/forums.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
-import { postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
+import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
-import { prepareText, type PreparedText } from '../comments/index.ts'
+import { checkPictures, prepareText, type PreparedText } from '../comments/index.ts'
+import { waitsForStaff } from './post-approval.ts'
 import { checkForum, findPosts, getPost, getThread, lockThreads } from './reads.ts'
 import { markRead } from './seats.ts'
 
 type Input = RequestOutput<typeof endpoint>
+
+interface NewPost {
+  readonly prepared: PreparedText
+  readonly pictures: readonly number[]
+  /** Until staff have approved it. */
+  readonly waits: boolean
+}
+
+interface Sent {
+  readonly postId: number
+  readonly threadId: number
+  readonly quotedId: number | null
+}
 
 /** Returns the post's id. Throws validation_failed on `threadId` (`closed`) for a closed thread. */
 export async function sendPost(context: MemberContext, input: Input): Promise<number> {
   const { forumId, threadId, postId } = input
   if (postId !== undefined) return editPost(context, postId, input)
   const prepared = await preparePost(context, input.text)
-  if (forumId !== undefined) return startThread(context, forumId, cleanTitle(input.title ?? ''), prepared)
-  if (threadId !== undefined) return reply(context, threadId, prepared, input.quotedId)
-  throw invalid({ forumId: ['required'] })
+  const title = forumId === undefined ? '' : cleanTitle(input.title ?? '')
+  const pictures = await checkPictures(context, input.attachments)
+  const post = { prepared, pictures, waits: await waitsForStaff(context) }
+  const sent =
+    forumId !== undefined
+      ? await startThread(context, { forumId, title, pollId: input.pollId ?? null }, post)
+      : threadId !== undefined && (await reply(context, threadId, post, input.quotedId))
+  if (!sent) throw invalid({ forumId: ['required'] })
+  if (!post.waits) context.bus.emit('forums.posted', { ...sent, authorId: context.viewer.id })
+  return sent.postId
 }
 
 async function preparePost(context: MemberContext, written: string): Promise<PreparedText> {
@@ -36,51 +57,86 @@ function cleanTitle(written: string): string {
   return title
 }
 
-async function startThread(context: MemberContext, forumId: number, title: string, prepared: PreparedText): Promise<number> {
+interface NewThread {
+  readonly forumId: number
+  readonly title: string
+  readonly pollId: number | null
+}
+
+/** Throws not_found for a forum that does not exist, validation_failed for a poll of somebody else, or one that another thread has. */
+async function startThread(context: MemberContext, { forumId, title, pollId }: NewThread, post: NewPost): Promise<Sent> {
   const { db, viewer } = context
   const now = context.now()
   await checkForum(db, forumId)
+  if (pollId !== null) await checkPoll(context, pollId)
   return transaction(db, async (tx) => {
     const [thread] = await tx
       .insert(threads)
-      .values({ forumId, ownerId: viewer.id, title, lastPostAt: now, createdAt: now })
+      .values({ forumId, ownerId: viewer.id, title, pollId, isWaiting: post.waits, lastPostAt: now, createdAt: now })
+      .onConflictDoNothing({ target: threads.pollId })
       .returning({ id: threads.id })
-    if (!thread) throw new Error('insert returned no row')
-    const postId = await insertPost(tx, { threadId: thread.id, ownerId: viewer.id, ...prepared, createdAt: now })
-    await tx.update(threads).set({ postTotal: 1, firstPostId: postId, lastPostId: postId }).where(eq(threads.id, thread.id))
+    if (!thread) throw invalid({ pollId: ['invalid'] })
+    const postId = await insertPost(context, tx, { threadId: thread.id, position: 1, quotedId: null }, post)
+    const counted = post.waits ? {} : { postTotal: 1, lastPostId: postId }
+    await tx
+      .update(threads)
+      .set({ firstPostId: postId, ...counted })
+      .where(eq(threads.id, thread.id))
     await markRead(tx, viewer.id, thread.id, postId)
-    return postId
+    return { postId, threadId: thread.id, quotedId: null }
   })
+}
+
+async function checkPoll({ db, viewer, content }: MemberContext, pollId: number): Promise<void> {
+  const poll = (await content.get('poll').findVisible(db, viewer, [pollId])).get(pollId)
+  if (poll?.ownerId !== viewer.id) throw invalid({ pollId: ['invalid'] })
 }
 
 /** A quoted post that the writer can no longer see, or that has moved, is left out: the reply may have waited on a device. */
-async function reply(context: MemberContext, threadId: number, prepared: PreparedText, quotedId: number | undefined): Promise<number> {
+async function reply(context: MemberContext, threadId: number, post: NewPost, quotedId: number | undefined): Promise<Sent> {
   const { db, viewer } = context
-  const now = context.now()
   await getThread(db, viewer, threadId)
   return transaction(db, async (tx) => {
     await lockThreads(tx, [threadId])
-    const { row } = await getThread(tx, viewer, threadId)
+    const { row, facts } = await getThread(tx, viewer, threadId)
     if (row.isClosed) throw invalid({ threadId: ['closed'] })
+    if (!mayReply(viewer, facts)) throw new Refusal('forbidden')
     const [quoted] = quotedId === undefined ? [] : await findPosts(tx, viewer, [quotedId])
     const answered = quoted?.row.threadId === threadId ? quoted.row.id : null
-    const postId = await insertPost(tx, { threadId, ownerId: viewer.id, ...prepared, quotedId: answered, createdAt: now })
-    await tx
-      .update(threads)
-      .set({ postTotal: sql`${threads.postTotal} + 1`, lastPostId: postId, lastPostAt: now })
-      .where(eq(threads.id, threadId))
+    const postId = await insertPost(context, tx, { threadId, position: row.postTotal + 1, quotedId: answered }, post)
+    if (!post.waits)
+      await tx
+        .update(threads)
+        .set({ postTotal: sql`${threads.postTotal} + 1`, lastPostId: postId, lastPostAt: context.now() })
+        .where(eq(threads.id, threadId))
     await markRead(tx, viewer.id, threadId, postId)
-    return postId
+    return { postId, threadId, quotedId: answered }
   })
 }
 
-async function insertPost(tx: Transaction, values: typeof posts.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(posts).values(values).returning({ id: posts.id })
+async function insertPost(
+  { viewer, now }: MemberContext,
+  tx: Transaction,
+  place: { readonly threadId: number; readonly position: number; readonly quotedId: number | null },
+  { prepared, pictures, waits }: NewPost,
+): Promise<number> {
+  const createdAt = now()
+  const held = waits ? { waitingAt: createdAt, position: 0 } : {}
+  const [row] = await tx
+    .insert(posts)
+    .values({ ...place, ownerId: viewer.id, ...prepared, createdAt, ...held })
+    .returning({ id: posts.id })
   if (!row) throw new Error('insert returned no row')
-  return row.id
+  const postId = row.id
+  if (pictures.length > 0)
+    await tx.insert(postAttachments).values(pictures.map((attachmentId, position) => ({ postId, attachmentId, position })))
+  return postId
 }
 
-/** The former text is kept. The same text again changes nothing. With the first post, its thread's title can be changed. */
+/**
+ * The former text is kept. The same text again changes nothing. With the first post, its thread's title can be changed. A declined post
+ * waits for staff again when its author changes it.
+ */
 async function editPost(context: MemberContext, postId: number, input: Input): Promise<number> {
   const { db, viewer, now } = context
   const title = input.title === undefined ? undefined : cleanTitle(input.title)
@@ -91,10 +147,13 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     await lockThreads(tx, place ? [place.threadId] : [])
     const { row, facts, thread } = await getPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canEdit) throw cannotEdit(context, row.ownerId, thread.row.isClosed)
-    if (title !== undefined && title !== thread.row.title) {
+    const isRetitled = title !== undefined && title !== thread.row.title
+    if (isRetitled) {
       if (!facts.isFirst) throw invalid({ title: ['not_allowed'] })
       await tx.update(threads).set({ title }).where(eq(threads.id, thread.row.id))
     }
+    const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && (isRetitled || prepared.text !== row.text)
+    if (isOfferedAgain) await tx.update(posts).set({ waitingAt: now(), declinedReason: '' }).where(eq(posts.id, postId))
     if (prepared.text === row.text) return
     await tx.insert(postRevisions).values({ postId, editorId: viewer.id, text: row.text, replacedAt: now() })
     await tx

@@ -7,6 +7,7 @@ import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
 import { fansWhoMayFind, seriesByAudience } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
+import { tellOfPost } from './tell-of-post.ts'
 import { tell } from './tell.ts'
 
 /** Only the newest of many fans are notified; the others find the item on Home. */
@@ -121,6 +122,7 @@ function listenToContent(services: Services): void {
     }
   })
   services.bus.on('comments.written', (event) => tellOfComment(services, event))
+  services.bus.on('forums.posted', (event) => tellOfPost(services, event))
 }
 
 /** Requests cause no notification. */

@@ -33,8 +33,8 @@ export async function tellOfComment(services: Services, event: DomainEvents['com
   await tellOnce('mention', mentioned, `mention:${typeId}:${itemId}`)
 }
 
-/** In the account's spelling; limited to a maximum number per comment. */
-function namesIn({ textParsed }: { readonly textParsed: readonly TextNode[] }): string[] {
+/** In the account's spelling; limited to a maximum number per text. */
+export function namesIn({ textParsed }: { readonly textParsed: readonly TextNode[] }): string[] {
   const names = textParsed.flatMap((node) => (node.kind === 'mention' ? [node.userName.normalize('NFKC').toLowerCase()] : []))
   return [...new Set(names)].slice(0, mostMentioned)
 }

@@ -7,6 +7,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
+import { listForums, searchForumThreads } from '#contract/community/forums.ts'
 import { getDashboard } from '#contract/feed.ts'
 import { getMembership } from '#contract/money/membership.ts'
 import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
@@ -70,6 +71,17 @@ describe('the demo community', () => {
     const lengths = demoVideos.map(({ segments }) => segments * 4)
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([8, 40])
     for (const { name } of demoAccounts) expect((await server.call(login, { userName: name, password })).status).toBe(200)
+  })
+
+  it('[X-01] has four forums with sub-forums and twenty threads: one of 120 posts, one closed, one sticky, one with a poll', async () => {
+    const { data } = await server.call(login, { userName: 'demo-member', password })
+    const as = { token: data.token }
+    const { items } = (await server.call(listForums, {}, { as })).data
+    expect([items.length, items.flatMap(({ subForums }) => subForums).length > 0]).toEqual([4, true])
+    const threads = (await server.call(searchForumThreads, {}, { as })).data.items
+    expect([threads.length, Math.max(...threads.map(({ postTotal }) => postTotal))]).toEqual([20, 120])
+    expect([threads.filter((thread) => thread.isClosed).length, threads.filter((thread) => thread.isSticky).length]).toEqual([1, 1])
+    expect(threads.filter(({ pollId }) => pollId !== null)).toHaveLength(1)
   })
 
   it('follows the category rules in every published video', async () => {

@@ -13,6 +13,7 @@ import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
+import { insertForums } from './community/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos, type InsertedPhotos } from './photos/insert-photos.ts'
 import { insertMemberships } from './insert-memberships.ts'
@@ -82,6 +83,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     pollId: polls[0]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
   }
+  await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
   for (const text of recounts) await tx.execute(text)
   return { filmIds: all.map(({ id }) => id), photoIds }

@@ -102,7 +102,9 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'pages.sendOwnContact',
   ],
   member: [
-    ...forums('edits index threads thread selectThread selectPost post posts send like deletePost deleteThread subscribe read'),
+    ...forums(
+      'edits index moderatorAccess names news threads thread selectThread selectPost post posts send like deletePost deleteThread subscribe read',
+    ),
     'accounts.saveFilmDefaults',
     'accounts.saveWatermark',
     'accounts.giveDmcaAuthorisation',
@@ -346,7 +348,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'tags.set',
   ],
   staff: [
-    ...forums('movePosts stick close moveThread'),
+    ...forums('copyThread movePosts stick close moveThread'),
     'pages.getBlockSource',
     'pages.listBlocks',
     'pages.saveBlock',

@@ -285,6 +285,7 @@ export const withoutOwner = [
   'reported.listHandled',
   'reported.read',
   'forums.close',
+  'forums.copyThread',
   'forums.movePosts',
   'forums.moveThread',
   'forums.stick',

@@ -14,6 +14,8 @@ export interface Subject {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly pollId: number
+  readonly forumThreadId: number
+  readonly postId: number
   readonly memberId: number
   readonly name: string
   readonly threadId: number
@@ -26,6 +28,8 @@ export const nothingYet: Subject = {
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
   pollId: 999_999_999,
+  forumThreadId: 999_999_999,
+  postId: 999_999_999,
   memberId: 999_999_999,
   name: 'nobody-yet',
   threadId: 999_999_999,
@@ -37,6 +41,9 @@ export interface Surroundings {
   readonly hostId: number
   readonly hostName: string
   readonly otherVideoId: number
+  /** A forum, and a thread of the host in it. */
+  readonly forumId: number
+  readonly hostThreadId: number
   readonly place: { readonly countryIso: string; readonly regionId: number; readonly cityId: number }
 }
 
@@ -89,7 +96,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfAlbums(subject, surroundings),
     ...inputsOfPhotos(subject, surroundings),
     ...inputsOfPolls(subject),
-    ...inputsOfForums(subject),
+    ...inputsOfForums(subject, surroundings),
     ...inputsOfChat(subject),
   }
   return asked.flatMap((endpoint) =>
@@ -223,17 +230,16 @@ function inputsOfPolls({ pollId, memberId: userId, name: userName }: Subject): I
   return { 'polls.get': [{ pollId }], 'polls.search': searches, 'polls.searchResults': searches }
 }
 
-/** Forums are open to every member; what blocks hide in them is in `forums.test.ts`. */
-function inputsOfForums({ memberId: userId }: Subject): Inputs {
-  const [threadId, postId] = [999_999_999, 999_999_999]
+/** Forums are open to every member, except across blocks and for posts that wait for staff. */
+function inputsOfForums({ memberId: userId, forumThreadId: threadId, postId }: Subject, { forumId, hostThreadId }: Surroundings): Inputs {
   return {
-    'forums.threads': [{}, { view: 'subscribed' }, { text: marks.title }],
-    'forums.thread': [{ threadId }],
-    'forums.selectThread': [{ threadId }],
+    'forums.threads': [{}, { view: 'subscribed' }, { text: marks.title }, { forumId }, { view: 'unanswered' }],
+    'forums.thread': [{ threadId }, { threadId: hostThreadId }],
+    'forums.selectThread': [{ threadId }, { threadId: hostThreadId }, { threadId: hostThreadId, place: 'last' }],
     'forums.selectPost': [{ postId }],
     'forums.post': [{ postId }],
     'forums.edits': [{ postId }],
-    'forums.posts': [{}, { userId }, { text: marks.text }],
+    'forums.posts': [{}, { userId }, { text: marks.text }, { forumId }],
   }
 }
 

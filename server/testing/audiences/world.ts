@@ -8,6 +8,7 @@ import path from 'node:path'
 import { saveNotifySettings } from '#contract/notify/notifications.ts'
 import { notifyTopics } from '#contract/notify/settings.ts'
 import { groups, guestViewer, type Viewer } from '#contract/roles.ts'
+import { threadSeats } from '../../db/tables/community/forums.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
 import { sendDigest } from '../../domains/notifications/mail/send-digests.ts'
 import { viewerOf } from '../../http/auth.ts'
@@ -15,6 +16,7 @@ import type { Credentials } from '../call-endpoint.ts'
 import type { TestServer } from '../create-test-server.ts'
 import { openPushBench } from '../push/push-bench.ts'
 import type { TestBrowser } from '../push/push-service.ts'
+import { insertThread } from '../rows/insert-forum.ts'
 import { insertPlace, someTown } from '../rows/insert-place.ts'
 import { insertVideo } from '../rows/insert-video.ts'
 import { makeFriends } from '../rows/make-friends.ts'
@@ -79,7 +81,7 @@ export async function openWorld(): Promise<World> {
   if (!owner) throw new Error('There is no owner.')
   const relateTo = (memberId: number) => relate(server, people, memberId)
   await relateTo(owner.memberId)
-  const surroundings = await makeSurroundings(server)
+  const surroundings = await makeSurroundings(server, people)
   const signals: number[] = []
   bus.on('notifications.changed', ({ memberId, isNew }) => void (isNew && signals.push(memberId)))
 
@@ -134,10 +136,16 @@ async function relate({ db }: TestServer, people: ReadonlyMap<Relation, Credenti
   await db.insert(heroes).values(fans.filter((fan) => fan.memberId !== memberId))
 }
 
-async function makeSurroundings(server: TestServer): Promise<Surroundings> {
+async function makeSurroundings(server: TestServer, people: ReadonlyMap<Relation, Credentials>): Promise<Surroundings> {
   const host = await server.asMember({ name: 'the-host' })
   const other = await insertVideo(server.db, { ownerId: host.memberId, title: 'Always there' })
-  return { hostId: host.memberId, hostName: host.member.name, otherVideoId: other.id, place: await insertPlace(server.db, someTown) }
+  const thread = await insertThread(server.db, { ownerId: host.memberId, title: 'Always there' })
+  const subscribed = [...people.values()].map(({ memberId }) => ({ memberId, threadId: thread.id, isSubscribed: true }))
+  await server.db.insert(threadSeats).values(subscribed)
+  return {
+    ...{ hostId: host.memberId, hostName: host.member.name, otherVideoId: other.id, place: await insertPlace(server.db, someTown) },
+    ...{ forumId: thread.forumId, hostThreadId: thread.id },
+  }
 }
 
 function viewerIn(member: Credentials | undefined): Viewer {

@@ -40,7 +40,9 @@ export async function insertThread(db: Database, overrides: ThreadOverrides = {}
 export async function insertPost(db: Database, threadId: number, ownerId: number, text = 'A reply'): Promise<number> {
   const now = new Date()
   const textParsed = [{ kind: 'text' as const, text }]
-  const { id } = first(await db.insert(posts).values({ threadId, ownerId, text, textParsed, createdAt: now }).returning({ id: posts.id }))
+  const position = sql`(select post_total + 1 from threads where id = ${threadId})`
+  const values = { threadId, ownerId, text, textParsed, position, createdAt: now }
+  const { id } = first(await db.insert(posts).values(values).returning({ id: posts.id }))
   await db
     .update(threads)
     .set({

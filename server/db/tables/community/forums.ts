@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TextNode } from '#contract/comments.ts'
 import { members } from '../accounts.ts'
+import { attachments } from '../attachments.ts'
 import { bytewiseText, identity, moment, reference } from '../columns.ts'
+import { polls } from './polls.ts'
 
 /** A forum or, with `parentId`, a sub-forum. A trigger on threads maintains the totals. */
 export const forums = pgTable(
@@ -40,20 +42,29 @@ export const threads = pgTable(
     isSticky: boolean().notNull().default(false),
     /** Takes no reply. */
     isClosed: boolean().notNull().default(false),
-    /** Posts that are not deleted. The commands that change posts maintain these, with the thread's row locked. */
+    /** Its first post waits for staff, or was declined; the thread counts for nothing until then. */
+    isWaiting: boolean().notNull().default(false),
+    /** In one thread at most. */
+    pollId: reference()
+      .unique('threads_poll')
+      .references(() => polls.id, { onDelete: 'set null' }),
+    /** Posts that are neither deleted nor waiting; `firstPostId` may be one that waits. The commands that change posts maintain these, with the thread's row locked. */
     postTotal: integer().notNull().default(0),
     firstPostId: reference().notNull().default(0),
     lastPostId: reference().notNull().default(0),
     lastPostAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** The thread that it is a copy of. */
+    copiedFromId: reference().references((): AnyPgColumn => threads.id),
     deletedAt: moment(),
   },
   (table) => {
     const isKept = sql`deleted_at is null`
     return [
+      index('threads_copies').on(table.copiedFromId),
       index('threads_forum').on(table.forumId, table.isSticky.desc(), table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_forum_recent').on(table.forumId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
-      index('threads_recent').on(table.lastPostAt.desc(), table.id.desc()).where(isKept),
+      index('threads_recent').on(table.lastPostAt.desc(), table.id.desc(), table.ownerId, table.isWaiting).where(isKept),
       index('threads_owner').on(table.ownerId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_unanswered')
         .on(table.lastPostAt.desc(), table.id.desc())
@@ -70,10 +81,14 @@ export const posts = pgTable(
     threadId: reference()
       .notNull()
       .references(() => threads.id),
+    /** The thread's, kept by triggers: for the newest posts of one forum. */
+    forumId: reference().notNull().default(0),
     /** The author. */
     ownerId: reference()
       .notNull()
       .references(() => members.id),
+    /** Among the posts that its thread counts; the first one has 1. 0: it waits for staff. */
+    position: integer().notNull().default(0),
     text: text().notNull(),
     textParsed: jsonb().$type<TextNode[]>().notNull(),
     textKey: bytewiseText()
@@ -84,17 +99,45 @@ export const posts = pgTable(
     upVotes: integer().notNull().default(0),
     createdAt: moment().notNull(),
     editedAt: moment(),
+    /** Since when it waits for staff; null: it does not. With a reason, staff declined it. */
+    waitingAt: moment(),
+    declinedReason: text().notNull().default(''),
     deletedAt: moment(),
   },
   (table) => {
     const isKept = sql`deleted_at is null`
     return [
       index('posts_thread').on(table.threadId, table.id).where(isKept),
-      index('posts_owner').on(table.ownerId, table.id.desc()).where(isKept),
+      // Read backwards: the newest posts first.
+      index('posts_owner').on(table.ownerId, table.id).where(isKept),
+      // Posts of members with whom the viewer has a block: what their numbers leave out.
+      index('posts_thread_owner').on(table.threadId, table.ownerId, table.id).where(isKept),
+      index('posts_forum').on(table.forumId, table.id).where(isKept),
+      index('posts_thread_waiting')
+        .on(table.threadId, table.id)
+        .where(sql`deleted_at is null and waiting_at is not null`),
+      index('posts_queue')
+        .on(table.waitingAt, table.id)
+        .where(sql`deleted_at is null and waiting_at is not null and declined_reason = ''`),
       index('posts_quoted').on(table.quotedId),
       index('posts_text_trgm').using('gin', sql`text_key gin_trgm_ops`),
     ]
   },
+)
+
+/** Photos of a post. */
+export const postAttachments = pgTable(
+  'post_attachments',
+  {
+    postId: reference()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    attachmentId: reference()
+      .notNull()
+      .references(() => attachments.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.attachmentId] }), index('post_attachments_file').on(table.attachmentId)],
 )
 
 /** A post's text before each edit. The author and staff can read it. */

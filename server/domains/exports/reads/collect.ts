@@ -8,6 +8,7 @@ import type { Content } from '../../../content/content-kind.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { postRevisions, posts, threadSeats } from '../../../db/tables/community/forums.ts'
 import { pollVotes } from '../../../db/tables/community/polls.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
@@ -52,6 +53,14 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['favourites', contentFavourites, (id) => eq(contentFavourites.memberId, id)],
   ['votes', contentVotes, (id) => eq(contentVotes.memberId, id)],
   ['poll_votes', pollVotes, (id) => eq(pollVotes.memberId, id)],
+  ['threads_followed_and_read', threadSeats, (id) => eq(threadSeats.memberId, id)],
+  // What the member wrote before each edit, whoever edited it.
+  [
+    'post_revisions',
+    postRevisions,
+    (id) =>
+      sql`${postRevisions.postId} in (select ${posts.id} from ${posts} where ${posts.ownerId} = ${id} and ${posts.deletedAt} is null)`,
+  ],
   ['viewed', contentViews, (id) => eq(contentViews.memberId, id)],
   ['watched', videoWatches, (id) => eq(videoWatches.memberId, id)],
   ['friends', friends, (id) => eq(friends.memberId, id)],
@@ -92,8 +101,16 @@ export async function* collect(db: Queryable, content: Content, memberId: number
   for (const [name, of] of chatSections) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 
-/** The answers of staff to a report are theirs, and so is who decided on a payout. */
-const ofStaff: ReadonlySet<string> = new Set(['decidedById', 'closedById', 'closingReason', 'decision', 'isHolding', 'heldStatus'])
+/** The answers of staff to a report are theirs, and so is who decided on a payout, or edited a post. */
+const ofStaff: ReadonlySet<string> = new Set([
+  'decidedById',
+  'closedById',
+  'closingReason',
+  'decision',
+  'isHolding',
+  'heldStatus',
+  'editorId',
+])
 
 function withoutSecrets(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name) && !ofStaff.has(name)))

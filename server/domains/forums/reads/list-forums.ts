@@ -1,11 +1,12 @@
 /** The index of the forums. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { forumLimits, type listForums as endpoint } from '#contract/community/forums.ts'
+import { forumLimits, type listForumNames as namesEndpoint, type listForums as endpoint } from '#contract/community/forums.ts'
 import { mayModerateForums } from '#contract/policy/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { isRecent } from './list-threads.ts'
-import { isShownTo } from '../reads.ts'
+import { forums } from '../../../db/tables/community/forums.ts'
+import { isShownTo, postColumnsOf, threadColumnsOf, type ForumViewer } from '../reads.ts'
 
 interface ForumRow extends Record<string, unknown> {
   readonly id: string
@@ -22,27 +23,60 @@ interface ForumRow extends Record<string, unknown> {
 /** A forum counts as unread by its newest threads; older ones have no place on the index. */
 const lookedAt = 200
 
-/** Totals of forums count what blocked members wrote, too: they say nothing about any one member. */
+/**
+ * Nothing in it comes from members with whom the viewer has a block: totals leave out what they wrote, and what they wrote last neither
+ * counts as new nor dates a thread.
+ */
 export async function listForums({ db, viewer }: MemberContext): Promise<ResponseInput<typeof endpoint>> {
-  const isShown = isShownTo(viewer, sql`t.owner_id`)
+  const isThreadShown = sql`t.deleted_at is null and not t.is_waiting and ${isShownTo(viewer, threadColumnsOf('t'))}`
+  const isPostShown = sql`p.deleted_at is null and p.waiting_at is null and ${isShownTo(viewer, postColumnsOf('p'))}`
   const { rows } = await db.execute<ForumRow>(sql`
-    select f.id, f.parent_id, f.name, f.description, f.ordering, f.thread_total, f.post_total, (
-      select json_build_object('threadId', t.id, 'title', t.title, 'publishedAt', floor(extract(epoch from t.last_post_at))::bigint)
-      from threads t where t.forum_id = f.id and t.deleted_at is null and ${isShown}
-      order by t.last_post_at desc nulls last, t.id desc nulls last limit 1
-    ) as last, exists (
-      select 1 from (
-        select t.id, t.last_post_id from threads t
-        where t.forum_id = f.id and t.deleted_at is null and ${isRecent(viewer.id, sql`t.last_post_at`)} and ${isShown}
-        order by t.last_post_at desc nulls last, t.id desc nulls last limit ${lookedAt}
-      ) t left join thread_seats s on s.thread_id = t.id and s.member_id = ${viewer.id}
-      where t.last_post_id > coalesce(s.read_post_id, 0)
-    ) as is_unread
+    with ${hiddenParts(viewer)}
+    select f.id, f.parent_id, f.name, f.description, f.ordering,
+      f.thread_total - coalesce((select count(*)::int from hidden_threads h where h.forum_id = f.id), 0) as thread_total,
+      f.post_total - coalesce((select sum(h.post_total)::int from hidden_threads h where h.forum_id = f.id), 0)
+        - coalesce((select h.total from hidden_posts h where h.forum_id = f.id), 0) as post_total,
+      (
+        select json_build_object('threadId', t.id, 'title', t.title, 'publishedAt', floor(extract(epoch from coalesce((
+          select p.created_at from posts p where p.thread_id = t.id and ${isPostShown} order by p.id desc limit 1), t.created_at)))::bigint)
+        from threads t where t.forum_id = f.id and ${isThreadShown}
+        order by t.last_post_at desc nulls last, t.id desc nulls last limit 1
+      ) as last, exists (
+        select 1 from (
+          select t.id, t.last_post_id from threads t
+          where t.forum_id = f.id and ${isRecent(viewer.id, sql`t.last_post_at`)} and ${isThreadShown}
+          order by t.last_post_at desc nulls last, t.id desc nulls last limit ${lookedAt}
+        ) t left join thread_seats s on s.thread_id = t.id and s.member_id = ${viewer.id}
+        where t.last_post_id > coalesce(s.read_post_id, 0)
+          and exists (select 1 from posts p where p.thread_id = t.id and p.id > coalesce(s.read_post_id, 0) and ${isPostShown})
+      ) as is_unread
     from forums f order by f.ordering, f.id limit ${forumLimits.forums}`)
   const childrenOf = Map.groupBy(rows, (row) => row.parent_id)
   const roots = childrenOf.get(null) ?? []
   const items = roots.map((row) => ({ ...present(row), subForums: (childrenOf.get(row.id) ?? []).map(present) }))
   return { items, canModerate: mayModerateForums(viewer) }
+}
+
+/** What totals count and the viewer does not see: threads of members with a block between them, and their posts in other threads. */
+function hiddenParts(viewer: ForumViewer): SQL {
+  const isAsked = mayModerateForums(viewer) ? sql`false` : sql`true`
+  return sql`blocked as (
+      select blocked_id as id from blocks where member_id = ${viewer.id} and ${isAsked}
+      union select member_id from blocks where blocked_id = ${viewer.id} and ${isAsked}
+    ), hidden_threads as (
+      select t.id, t.forum_id, t.post_total from blocked b join threads t on t.owner_id = b.id and t.deleted_at is null and not t.is_waiting
+    ), hidden_posts as (
+      select p.forum_id, count(*)::int as total
+      from blocked b join posts p on p.owner_id = b.id and p.deleted_at is null and p.waiting_at is null
+        join threads t on t.id = p.thread_id and t.deleted_at is null and t.owner_id not in (select id from blocked)
+      group by p.forum_id
+    )`
+}
+
+export async function listForumNames({ db }: MemberContext): Promise<ResponseInput<typeof namesEndpoint>> {
+  const { id, parentId, name, ordering } = forums
+  const items = await db.select({ forumId: id, parentId, name, ordering }).from(forums).orderBy(ordering, id).limit(forumLimits.forums)
+  return { items }
 }
 
 function present(row: ForumRow) {

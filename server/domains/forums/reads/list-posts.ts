@@ -13,25 +13,40 @@ import { members } from '../../../db/tables/accounts.ts'
 import { posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
+import { attachmentPath } from '../../../lib/media-paths.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
-import { getShownThread } from './list-threads.ts'
-import { checkForum, getPost, getThread, isShownTo, postFacts, type ForumViewer, type PostRow, type ThreadWithFacts } from '../reads.ts'
+import { getShownThread, type ForumAsker } from './list-threads.ts'
+import { countBefore } from './numbers.ts'
+import {
+  checkForum,
+  getPost,
+  getThread,
+  isShownTo,
+  postColumns,
+  postColumnsOf,
+  postFacts,
+  threadColumns,
+  threadColumnsOf,
+  type ForumViewer,
+  type PostRow,
+  type ThreadWithFacts,
+} from '../reads.ts'
 
 type ShownPost = ResponseInput<typeof viewPost>
-type Asker = Pick<MemberContext, 'db' | 'viewer'>
 
 interface ListedPost {
   readonly row: PostRow
   readonly author: BadgeRow
   readonly quoted: { readonly postId: number; readonly userName: string; readonly text: string } | null
   readonly isMine: boolean
+  readonly pictures: ReadonlyArray<{ readonly id: number; readonly name: string; readonly width: number; readonly height: number }>
 }
 
 const limit = forumLimits.posts
 
 const isShownIn = (viewer: ForumViewer, threadId: number) =>
-  and(eq(posts.threadId, threadId), sql`${posts.deletedAt} is null`, isShownTo(viewer, posts.ownerId))
+  and(eq(posts.threadId, threadId), sql`${posts.deletedAt} is null`, isShownTo(viewer, postColumns))
 
 function selectPosts(db: Queryable, viewer: ForumViewer) {
   return db
@@ -42,14 +57,22 @@ function selectPosts(db: Queryable, viewer: ForumViewer) {
         select json_build_object('postId', q.id, 'userName', case when qm.deleted_at is null then qm.name else '[deleted]' end, 'text', left(q.text, ${4 * previewLength}))
         from posts q join members qm on qm.id = q.owner_id join threads qt on qt.id = q.thread_id
         where q.id = ${posts.quotedId} and q.deleted_at is null and qt.deleted_at is null
-          and ${isShownTo(viewer, sql`q.owner_id`)} and ${isShownTo(viewer, sql`qt.owner_id`)})`,
+          and ${isShownTo(viewer, postColumnsOf('q'))} and ${isShownTo(viewer, threadColumnsOf('qt'))})`,
       isMine: sql<boolean>`exists (select 1 from content_votes v where v.type_id = 'post' and v.item_id = ${posts.id} and v.member_id = ${viewer.id})`,
+      pictures: sql<ListedPost['pictures']>`coalesce((
+        select json_agg(json_build_object('id', a.id, 'name', a.name, 'width', a.width, 'height', a.height) order by pa.position)
+        from post_attachments pa join attachments a on a.id = pa.attachment_id where pa.post_id = ${posts.id}), '[]'::json)`,
     })
     .from(posts)
     .innerJoin(members, eq(members.id, posts.ownerId))
 }
 
-function present(viewer: ForumViewer, thread: ThreadWithFacts, { row, author, quoted, isMine }: ListedPost, number: number): ShownPost {
+function present(
+  viewer: ForumViewer,
+  thread: ThreadWithFacts,
+  { row, author, quoted, isMine, pictures }: ListedPost,
+  number: number,
+): ShownPost {
   return {
     postId: row.id,
     threadId: row.threadId,
@@ -60,6 +83,8 @@ function present(viewer: ForumViewer, thread: ThreadWithFacts, { row, author, qu
     ...presentBadge(author),
     number,
     quoted: quoted && { postId: quoted.postId, userName: quoted.userName, excerpt: plainExcerpt(quoted.text, previewLength) },
+    attachments: pictures.map(({ id, name, width, height }) => ({ attachmentId: id, destination: attachmentPath(name), width, height })),
+    approval: approvalOf(row),
     upVotes: row.upVotes,
     downVotes: 0,
     myVote: isMine ? 'up' : null,
@@ -67,18 +92,14 @@ function present(viewer: ForumViewer, thread: ThreadWithFacts, { row, author, qu
   }
 }
 
-/** Posts of the thread that the viewer sees before the given one. */
-async function countBefore(db: Queryable, viewer: ForumViewer, threadId: number, postId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(posts)
-    .innerJoin(threads, eq(threads.id, posts.threadId))
-    .where(and(isShownIn(viewer, threadId), lt(posts.id, postId)))
-  return row?.total ?? 0
+/** Only its author and moderators see a post that waits. */
+function approvalOf({ waitingAt, declinedReason }: PostRow): ShownPost['approval'] {
+  if (waitingAt === null) return null
+  return { state: declinedReason === '' ? 'waiting' : 'declined', reason: declinedReason }
 }
 
 /** Throws not_found. */
-export async function getShownPost({ db, viewer }: Asker, postId: number): Promise<ShownPost> {
+export async function getShownPost({ db, viewer }: ForumAsker, postId: number): Promise<ShownPost> {
   const { row, thread } = await getPost(db, viewer, postId)
   const [listed] = await selectPosts(db, viewer).where(eq(posts.id, postId))
   if (!listed) throw new Refusal('not_found')
@@ -109,7 +130,7 @@ interface Page {
 
 /** Throws not_found for a thread or place that is not visible to the viewer. */
 export async function openThread(
-  context: Asker,
+  context: ForumAsker,
   { threadId, place, beforeId, afterId }: RequestOutput<typeof selectThread>,
 ): Promise<ResponseInput<typeof selectThread>> {
   const { db, viewer } = context
@@ -123,13 +144,13 @@ export async function openThread(
 }
 
 /** Throws not_found. */
-export async function openAtPost(context: Asker, postId: number): Promise<ResponseInput<typeof selectThread>> {
+export async function openAtPost(context: ForumAsker, postId: number): Promise<ResponseInput<typeof selectThread>> {
   const { db, viewer } = context
   const { row } = await getPost(db, viewer, postId)
   return answer(context, row.threadId, await findFirstUnread(db, viewer, row.threadId), { where: gte(posts.id, postId) })
 }
 
-async function answer(context: Asker, threadId: number, firstUnreadId: number | null, { where, isBackwards = false }: Page) {
+async function answer(context: ForumAsker, threadId: number, firstUnreadId: number | null, { where, isBackwards = false }: Page) {
   const { db, viewer } = context
   const thread = await getThread(db, viewer, threadId)
   const found = await selectPosts(db, viewer)
@@ -161,9 +182,9 @@ export async function searchPosts(
   const [page, beforeId] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
   const where = and(
     sql`${posts.deletedAt} is null and ${threads.deletedAt} is null`,
-    isShownTo(viewer, posts.ownerId),
-    isShownTo(viewer, threads.ownerId),
-    forumId === undefined ? undefined : eq(threads.forumId, forumId),
+    isShownTo(viewer, postColumns),
+    isShownTo(viewer, threadColumns),
+    forumId === undefined ? undefined : eq(posts.forumId, forumId),
     userId === undefined ? undefined : eq(posts.ownerId, userId),
     text === undefined ? undefined : containsFolded(posts.textKey, text),
   )

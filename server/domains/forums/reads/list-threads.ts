@@ -1,8 +1,15 @@
 /** Threads in lists, and one of them. */
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { forumLimits, type findForumThread, type searchForumThreads, type ThreadFilter } from '#contract/community/forums.ts'
+import {
+  forumLimits,
+  forumNewsLimit,
+  type findForumThread,
+  type listForumNews as newsEndpoint,
+  type searchForumThreads,
+  type ThreadFilter,
+} from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { threadAbilities } from '#contract/policy/forums.ts'
 import { totalLimit } from '#contract/primitives.ts'
@@ -15,9 +22,13 @@ import type { MemberContext } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
-import { checkForum, isShownTo, threadFacts, type ForumViewer, type ThreadRow } from '../reads.ts'
+import { shownTotal, threadsWithoutShownReply } from './numbers.ts'
+import { checkForum, isShownTo, postColumnsOf, threadColumns, threadFacts, type ForumViewer, type ThreadRow } from '../reads.ts'
 
 type ShownThread = ResponseInput<typeof findForumThread>
+
+/** The kinds of content are asked whether the viewer may see a thread's poll. */
+export type ForumAsker = Pick<MemberContext, 'db' | 'viewer' | 'content'>
 
 interface LastPost extends BadgeRow {
   readonly postId: number
@@ -47,14 +58,8 @@ const lastPostOf = (viewer: ForumViewer) => sql<ListedThread['last']>`(
   select json_build_object('postId', p.id, 'text', left(p.text, ${excerptSource}), 'at', floor(extract(epoch from p.created_at))::bigint,
     'id', m.id, 'name', m.name, 'avatarKey', m.avatar_key, 'groupId', m.group_id, 'deletedAt', m.deleted_at)
   from posts p join members m on m.id = p.owner_id
-  where p.thread_id = ${threads.id} and p.deleted_at is null and ${isShownTo(viewer, sql`p.owner_id`)}
+  where p.thread_id = ${threads.id} and p.deleted_at is null and ${isShownTo(viewer, postColumnsOf('p'))}
   order by p.id desc limit 1)`
-
-/** The stored total, except for viewers with blocks, who must not learn of posts they cannot read. */
-const shownPosts = (viewer: ForumViewer) => sql<number>`case
-  when exists (select 1 from blocks where member_id = ${viewer.id} or blocked_id = ${viewer.id}) then (
-    select count(*)::int from posts p where p.thread_id = ${threads.id} and p.deleted_at is null and ${isShownTo(viewer, sql`p.owner_id`)})
-  else ${threads.postTotal} end`
 
 function selectThreads(db: Queryable, viewer: ForumViewer) {
   return db
@@ -64,7 +69,7 @@ function selectThreads(db: Queryable, viewer: ForumViewer) {
       owner: badgeColumns,
       readPostId: threadSeats.readPostId,
       isSubscribed: threadSeats.isSubscribed,
-      postTotal: shownPosts(viewer),
+      postTotal: shownTotal(viewer, threads.id, threads.postTotal),
       last: lastPostOf(viewer),
       isNew: isRecent(viewer.id, sql`${threads.lastPostAt}`),
     })
@@ -75,7 +80,7 @@ function selectThreads(db: Queryable, viewer: ForumViewer) {
 }
 
 /** The thread is one that the viewer may see. */
-function present(viewer: ForumViewer, listed: ListedThread): ShownThread {
+function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<number, unknown>): ShownThread {
   const { row, last } = listed
   return {
     threadId: row.id,
@@ -95,26 +100,48 @@ function present(viewer: ForumViewer, listed: ListedThread): ShownThread {
       publishedAt: last.at,
       ...presentBadge({ ...last, deletedAt: last.deletedAt === null ? null : new Date(last.deletedAt) }),
     },
+    pollId: row.pollId !== null && polls.has(row.pollId) ? row.pollId : null,
+    isWaiting: row.isWaiting,
     can: threadAbilities(viewer, threadFacts(row, false)),
   }
 }
 
 /** Throws not_found. The caller has checked that the viewer may see it, or this does, by the same rule. */
-export async function getShownThread({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, threadId: number): Promise<ShownThread> {
-  const [listed] = await selectThreads(db, viewer).where(
-    and(eq(threads.id, threadId), sql`${threads.deletedAt} is null`, isShownTo(viewer, threads.ownerId)),
+export async function getShownThread(asker: ForumAsker, threadId: number): Promise<ShownThread> {
+  const [shown] = await presentAll(
+    asker,
+    await selectThreads(asker.db, asker.viewer).where(and(eq(threads.id, threadId), isInList(asker.viewer, { view: 'all' }))),
   )
-  if (!listed) throw new Refusal('not_found')
-  return present(viewer, listed)
+  if (!shown) throw new Refusal('not_found')
+  return shown
 }
 
-function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter): SQL | undefined {
+/** With those of their polls that the viewer may see. */
+async function presentAll({ db, viewer, content }: ForumAsker, rows: readonly ListedThread[]): Promise<ShownThread[]> {
+  const pollIds = rows.flatMap(({ row }) => row.pollId ?? [])
+  const polls = pollIds.length === 0 ? new Map<number, unknown>() : await content.get('poll').findVisible(db, viewer, pollIds)
+  return rows.map((listed) => present(viewer, listed, polls))
+}
+
+/** The threads in which somebody wrote last, in any forum. */
+export async function listForumNews(asker: ForumAsker): Promise<ResponseInput<typeof newsEndpoint>> {
+  const rows = await selectThreads(asker.db, asker.viewer)
+    .where(and(isInList(asker.viewer, { view: 'all' }), sql`not ${threads.isWaiting}`))
+    .orderBy(sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`)
+    .limit(forumNewsLimit)
+  return { items: await presentAll(asker, rows) }
+}
+
+/** `alsoUnanswered`: threads that count as unanswered for this viewer alone. */
+function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter, alsoUnanswered: readonly number[] = []): SQL | undefined {
   return and(
     sql`${threads.deletedAt} is null`,
-    isShownTo(viewer, threads.ownerId),
+    isShownTo(viewer, threadColumns),
     forumId === undefined ? undefined : eq(threads.forumId, forumId),
     view === 'my' ? eq(threads.ownerId, viewer.id) : undefined,
-    view === 'unanswered' ? eq(threads.postTotal, 1) : undefined,
+    view === 'unanswered'
+      ? or(eq(threads.postTotal, 1), alsoUnanswered.length > 0 ? inArray(threads.id, [...alsoUnanswered]) : undefined)
+      : undefined,
     view === 'subscribed'
       ? sql`exists (select 1 from thread_seats s where s.member_id = ${viewer.id} and s.thread_id = ${threads.id} and s.is_subscribed)`
       : undefined,
@@ -127,15 +154,17 @@ const cursorSchema = v.tuple([nextPage, v.boolean(), v.pipe(v.number(), v.safeIn
 
 /** Throws not_found for a forum that does not exist. */
 export async function searchThreads(
-  { db, viewer }: MemberContext,
+  asker: MemberContext,
   input: RequestOutput<typeof searchForumThreads>,
 ): Promise<ResponseInput<typeof searchForumThreads>> {
+  const { db, viewer } = asker
   if (input.forumId !== undefined) await checkForum(db, input.forumId)
   const limit = forumLimits.threads
   // Sticky threads are at the top of their own forum only.
   const stickyFirst = input.forumId !== undefined
   const [page, sticky, at, id] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
-  const where = isInList(viewer, input)
+  const alsoUnanswered = input.view === 'unanswered' ? await threadsWithoutShownReply(db, viewer) : []
+  const where = isInList(viewer, input, alsoUnanswered)
   const order = [sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`]
   const rows = await selectThreads(db, viewer)
     .where(and(where, at === undefined || id === undefined ? undefined : isBehind({ stickyFirst, sticky: sticky ?? false, at, id })))
@@ -146,7 +175,7 @@ export async function searchThreads(
   const last = items.at(-1)?.row
   const total = page === 1 && rows.length <= limit ? rows.length : await countThreads(db, where)
   return {
-    items: items.map((listed) => present(viewer, listed)),
+    items: await presentAll(asker, items),
     total: Math.min(total, totalLimit),
     totalIsLimit: total > totalLimit,
     page,
@@ -167,7 +196,8 @@ async function countThreads(db: Queryable, where: SQL | undefined): Promise<numb
     .select({ id: threads.id })
     .from(threads)
     .where(where)
-    .orderBy(desc(threads.id))
+    // In the order of an index that has what the condition needs.
+    .orderBy(sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`)
     .limit(totalLimit + 1)
     .as('counted')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)

@@ -11,23 +11,10 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
     case 'friend_accepted':
       return <Trans>{name} is your friend now.</Trans>
     case 'comment_on_item':
-      return (
-        <Trans>
-          {name} commented on “{title}”.
-        </Trans>
-      )
     case 'reply':
-      return (
-        <Trans>
-          {name} replied to you on “{title}”.
-        </Trans>
-      )
     case 'mention':
-      return (
-        <Trans>
-          {name} mentioned you on “{title}”.
-        </Trans>
-      )
+    case 'thread_post':
+      return <Written kind={kind} name={name} title={title} />
     case 'video_ready':
       return <Ready title={title} isDraft={item?.isDraft === true} />
     case 'video_failed':
@@ -58,6 +45,38 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
     case 'report_handled':
     case 'picture_changed':
       return <FromSite kind={kind} />
+  }
+}
+
+type WrittenKind = 'comment_on_item' | 'reply' | 'mention' | 'thread_post'
+
+/** Comments and posts by others. */
+function Written({ kind, name, title }: NameAndTitle & { kind: WrittenKind }) {
+  switch (kind) {
+    case 'comment_on_item':
+      return (
+        <Trans>
+          {name} commented on “{title}”.
+        </Trans>
+      )
+    case 'reply':
+      return (
+        <Trans>
+          {name} replied to you on “{title}”.
+        </Trans>
+      )
+    case 'mention':
+      return (
+        <Trans>
+          {name} mentioned you on “{title}”.
+        </Trans>
+      )
+    case 'thread_post':
+      return (
+        <Trans>
+          {name} wrote in a thread you follow: “{title}”
+        </Trans>
+      )
   }
 }
 
