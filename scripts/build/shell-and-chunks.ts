@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
- * editor, the back office. A group is fetched only on devices where one of its screens has been opened, catalogues only once their
+ * editor, the forums, the back office. A group is fetched only on devices where one of its screens has been opened, catalogues only once their
  * language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
@@ -147,6 +147,7 @@ const groupPatterns = [
   /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
   /\/src\/(?:features\/(?:photo-editor\/|profile\/internal\/crop-dialog\.)|ui\/form\/widgets\/crop-area\.)/,
   /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.(?:sales|payouts))\.)/,
+  /\/src\/(?:features\/forums\/|routes\/(?:forums|threads)\.)/,
   /\/src\/(?:features\/tickets\/|routes\/settings\.(?:tickets|spend-tickets)\.)/,
   /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
 ]
