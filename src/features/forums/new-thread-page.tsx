@@ -7,6 +7,7 @@ import { forumId, forumLimits, type Forum, type ForumId } from '#contract/commun
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { startThread } from '#src/entities/forum/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
@@ -44,7 +45,7 @@ function fieldsFor(forums: readonly Forum[]): FieldConfig<ThreadValues>[] {
       label: msg`Forum`,
       options: forumOptions(forums),
       emptyLabel: msg`Choose a forum`,
-      rules: [{ rule: 'required' }],
+      rules: [{ rule: 'required', message: ruleMessages['required'] }],
     },
     titleField,
     { ...postField, rows: 8, maxLength: forumLimits.text, placeholder: msg`Say what you know, where you’re stuck, and what you’ve tried.` },
