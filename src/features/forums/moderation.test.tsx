@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { closeThread, movePosts } from '#contract/community/forum-writes.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { addReport } from '#contract/profile/blocks-and-reports.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -104,7 +105,7 @@ it('a refused tool says why', async () => {
   await renderScreen(`/threads/${thread.id}`, { server })
   server.refuse(closeThread, 'not_found')
   await choose('Wrist sizes', 'Close the thread')
-  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await screen.findByText(errorMessages.not_found)).toBeVisible()
   expect(screen.queryByText('Closed')).toBeNull()
 })
 
@@ -116,7 +117,7 @@ it('threads and posts are reported', async () => {
   await renderScreen(`/threads/${thread.id}`, { server })
   await choose('Wrist sizes', 'Report')
   expect(await screen.findByRole('dialog', { name: 'Report the thread “Wrist sizes”' })).toBeVisible()
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
   const first = await post(1)
   fireEvent.click(first.getByRole('button', { name: 'More' }))
   fireEvent.click(await first.findByRole('menuitem', { name: 'Report' }))

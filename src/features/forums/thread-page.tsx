@@ -147,7 +147,7 @@ function SubscribeBell({ thread }: { thread: Thread }) {
     <IconButton
       icon="bell"
       isOn={thread.subscribed}
-      label={thread.subscribed ? t`Subscribed` : t`Subscribe`}
+      label={thread.subscribed ? t({ message: 'Subscribed', context: 'thread' }) : t`Subscribe`}
       onClick={() => toggleSubscription(thread)}
     />
   )
@@ -165,7 +165,7 @@ function ThreadFacts({ thread }: { thread: Thread }) {
         aria-pressed={subscribed}
         onClick={() => toggleSubscription(thread)}
       >
-        {subscribed ? <Trans>Subscribed</Trans> : <Trans>Subscribe</Trans>}
+        {subscribed ? <Trans context="thread">Subscribed</Trans> : <Trans>Subscribe</Trans>}
       </Button>
       <dl className={styles.facts}>
         <dt>

@@ -37,6 +37,7 @@ export interface PostsProps {
 export function Posts({ thread, shown: { sent, queued }, list, target, selection }: PostsProps) {
   const { t } = useLingui()
   const { threadId } = thread
+  const nameOf = (number: number) => t`Post ${number}`
   const firstUnreadId = list.data?.pages.at(-1)?.firstUnreadId ?? null
   // The line stays where it was when the thread was opened: reading moves the mark.
   const [newFromId] = useState(firstUnreadId)
@@ -63,7 +64,7 @@ export function Posts({ thread, shown: { sent, queued }, list, target, selection
             {index > 0 && entry.post?.postId === newFromId && <NewFromHere />}
             <li data-post={entry.key}>
               <SelectableItem
-                label={t`Post ${entry.post?.number ?? 0}`}
+                label={nameOf(entry.post?.number ?? 0)}
                 isSelecting={selection.isActive && entry.post?.can.canMove === true}
                 isSelected={entry.post !== null && selection.has(entry.post.postId)}
                 onToggle={() => entry.post && selection.toggle(entry.post.postId)}

@@ -44,7 +44,7 @@ export function ThreadRow({ thread, hasForum }: ThreadRowProps) {
             <>
               {' · '}
               <span className={styles.subscribed}>
-                <Trans>Subscribed</Trans>
+                <Trans context="thread">Subscribed</Trans>
               </span>
             </>
           )}
