@@ -12,11 +12,11 @@ import { roleNames } from '#src/entities/member/role-names.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
+import { SendsLater } from '#src/ui/feedback/sends-later.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { InlineEditor } from '#src/ui/form/widgets/inline-editor.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import styles from './comment.module.css'
@@ -110,12 +110,7 @@ function Waiting({ entry }: { entry: CommentEntry }) {
   const { i18n } = useLingui()
   const { state, write } = entry
   if (state.kind === 'sent' || !write) return null
-  if (state.kind === 'queued')
-    return (
-      <Text size="micro" className={styles.waiting}>
-        <Icon name="clock" size="meta" /> <Trans>Queued. Sends when you’re back online.</Trans>
-      </Text>
-    )
+  if (state.kind === 'queued') return <SendsLater />
   return (
     <NotSent
       reason={i18n._(messageForCode(state.code))}

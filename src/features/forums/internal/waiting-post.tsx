@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { PostState } from '#src/entities/forum/post-list.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
-import styles from './post.module.css'
+import { SendsLater } from '#src/ui/feedback/sends-later.tsx'
 
 export interface WaitingPostProps {
   write: OutboxEntry | null
@@ -20,12 +18,7 @@ export interface WaitingPostProps {
 export function WaitingPost({ write, state, isClosed = false }: WaitingPostProps) {
   const { i18n } = useLingui()
   if (state.kind === 'sent' || !write) return null
-  if (state.kind === 'queued')
-    return (
-      <Text size="micro" className={styles.waiting}>
-        <Icon name="clock" size="meta" /> <Trans>Queued. Sends when you’re back online.</Trans>
-      </Text>
-    )
+  if (state.kind === 'queued') return <SendsLater />
   const closed = isClosed ? ruleMessages['closed'] : undefined
   return (
     <NotSent
