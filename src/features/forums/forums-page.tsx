@@ -90,7 +90,7 @@ function ForumRow({ forum }: { forum: Forum }) {
       </div>
       {last && (
         <div className={styles.last}>
-          <Text size="meta" isStrong lines={1}>
+          <Text size="meta" tone="text" isStrong lines={1}>
             <Link to="/threads/$threadId" params={{ threadId: last.threadId }} search={{ at: 'last' }} className={styles.link}>
               {last.title}
             </Link>

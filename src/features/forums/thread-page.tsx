@@ -123,7 +123,11 @@ function ClosedNote() {
 /** Remounted after each reply, and then empty. */
 function InlineReply({ threadId }: { threadId: ForumThreadId }) {
   const [sentTotal, setSentTotal] = useState(0)
-  return <ReplyForm key={sentTotal} threadId={threadId} quoted={null} onSent={() => setSentTotal(sentTotal + 1)} />
+  return (
+    <div className={styles.inlineReply}>
+      <ReplyForm key={sentTotal} threadId={threadId} quoted={null} onSent={() => setSentTotal(sentTotal + 1)} />
+    </div>
+  )
 }
 
 function ReplyLink({ threadId }: { threadId: ForumThreadId }) {
