@@ -91,7 +91,9 @@ function OpenedThread({ thread, list, target, isPostMissing }: OpenedThreadProps
           </Note>
         )}
         <Posts thread={thread} shown={shown} list={list} target={target} selection={selection} />
-        {thread.can.canReply && (isDesktop ? <InlineReply threadId={threadId} /> : <ReplyLink threadId={threadId} />)}
+        {thread.can.canReply &&
+          !selection.isActive &&
+          (isDesktop ? <InlineReply threadId={threadId} /> : <ReplyLink threadId={threadId} />)}
       </Stack>
     </Page>
   )
@@ -130,9 +132,10 @@ function InlineReply({ threadId }: { threadId: ForumThreadId }) {
   )
 }
 
+/** In place of the phone's tab bar. */
 function ReplyLink({ threadId }: { threadId: ForumThreadId }) {
   return (
-    <div className={styles.write}>
+    <div className={styles.write} data-covers-bars>
       <Link to="/threads/$threadId/reply" params={{ threadId }} className={buttonClass({ variant: 'primary', isBlock: true })}>
         <Trans>Write a reply</Trans>
       </Link>

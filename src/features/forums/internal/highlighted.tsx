@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import styles from './forums.module.css'
 
 export interface HighlightedProps {
   text: string
@@ -15,7 +16,7 @@ export function Highlighted({ text, wanted }: HighlightedProps) {
       {hits.map(({ start, end }, index) => (
         <Fragment key={start}>
           {text.slice(ends[index], start)}
-          <mark>{text.slice(start, end)}</mark>
+          <mark className={styles.hit}>{text.slice(start, end)}</mark>
         </Fragment>
       ))}
       {text.slice(ends.at(-1))}
