@@ -30,6 +30,8 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
 import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
 import { Route as FansChar123MemberIdChar125RouteImport } from './routes/fans.{-$memberId}'
+import { Route as ForumsIndexRouteImport } from './routes/forums.index'
+import { Route as ForumsNewRouteImport } from './routes/forums.new'
 import { Route as FriendsChar123ContentChar125RouteImport } from './routes/friends.{-$content}'
 import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
@@ -66,6 +68,8 @@ import { Route as SettingsPayoutsRouteImport } from './routes/settings.payouts'
 import { Route as SettingsSalesRouteImport } from './routes/settings.sales'
 import { Route as SettingsSpendTicketsRouteImport } from './routes/settings.spend-tickets'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
+import { Route as ThreadsMyRouteImport } from './routes/threads.my'
+import { Route as ThreadsSubscribedRouteImport } from './routes/threads.subscribed'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
 import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
@@ -75,6 +79,11 @@ import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
+import { Route as ForumsForumIdPostsRouteImport } from './routes/forums.$forumId.posts'
+import { Route as ForumsForumIdThreadsRouteImport } from './routes/forums.$forumId.threads'
+import { Route as ForumsPostsIndexRouteImport } from './routes/forums.posts.index'
+import { Route as ForumsPostsPostIdRouteImport } from './routes/forums.posts.$postId'
+import { Route as ForumsThreadsIndexRouteImport } from './routes/forums.threads.index'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
 import { Route as LewisTokenAdjRouteImport } from './routes/lewis.token.adj'
 import { Route as LewisTokenGrantRouteImport } from './routes/lewis.token.grant'
@@ -90,6 +99,8 @@ import { Route as PollsPollIdIndexRouteImport } from './routes/polls.$pollId.ind
 import { Route as PollsPollIdEditRouteImport } from './routes/polls.$pollId.edit'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
+import { Route as ThreadsThreadIdIndexRouteImport } from './routes/threads.$threadId.index'
+import { Route as ThreadsThreadIdReplyRouteImport } from './routes/threads.$threadId.reply'
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
@@ -101,10 +112,12 @@ import { Route as PhotoCreateProfileChar123UidChar125RouteImport } from './route
 import { Route as PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photos.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
+import { Route as ThreadsThreadIdPostPostIdRouteImport } from './routes/threads.$threadId.post.$postId'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
 import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
+import { Route as ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/forums.threads.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/polls.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -216,6 +229,16 @@ const FansChar123MemberIdChar125Route =
     path: '/fans/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ForumsIndexRoute = ForumsIndexRouteImport.update({
+  id: '/forums/',
+  path: '/forums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsNewRoute = ForumsNewRouteImport.update({
+  id: '/forums/new',
+  path: '/forums/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FriendsChar123ContentChar125Route =
   FriendsChar123ContentChar125RouteImport.update({
     id: '/friends/{-$content}',
@@ -399,6 +422,16 @@ const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
   path: '/settings/tickets',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ThreadsMyRoute = ThreadsMyRouteImport.update({
+  id: '/threads/my',
+  path: '/threads/my',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThreadsSubscribedRoute = ThreadsSubscribedRouteImport.update({
+  id: '/threads/subscribed',
+  path: '/threads/subscribed',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideoCreateRoute = VideoCreateRouteImport.update({
   id: '/video/create',
   path: '/video/create',
@@ -443,6 +476,31 @@ const CommonOptinChar123AuthkeyChar125Route =
 const FansIdMemberIdRoute = FansIdMemberIdRouteImport.update({
   id: '/fans/id/$memberId',
   path: '/fans/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsForumIdPostsRoute = ForumsForumIdPostsRouteImport.update({
+  id: '/forums/$forumId/posts',
+  path: '/forums/$forumId/posts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsForumIdThreadsRoute = ForumsForumIdThreadsRouteImport.update({
+  id: '/forums/$forumId/threads',
+  path: '/forums/$forumId/threads',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsPostsIndexRoute = ForumsPostsIndexRouteImport.update({
+  id: '/forums/posts/',
+  path: '/forums/posts/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsPostsPostIdRoute = ForumsPostsPostIdRouteImport.update({
+  id: '/forums/posts/$postId',
+  path: '/forums/posts/$postId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsThreadsIndexRoute = ForumsThreadsIndexRouteImport.update({
+  id: '/forums/threads/',
+  path: '/forums/threads/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
@@ -522,6 +580,16 @@ const SettingsChar123DrawerChar125Char123Option1Char125Route =
     path: '/settings/{-$drawer}/{-$option1}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ThreadsThreadIdIndexRoute = ThreadsThreadIdIndexRouteImport.update({
+  id: '/threads/$threadId/',
+  path: '/threads/$threadId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThreadsThreadIdReplyRoute = ThreadsThreadIdReplyRouteImport.update({
+  id: '/threads/$threadId/reply',
+  path: '/threads/$threadId/reply',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideoAlbumsIndexRoute = VideoAlbumsIndexRouteImport.update({
   id: '/video/albums/',
   path: '/video/albums/',
@@ -585,6 +653,12 @@ const SettingsDrawerMarkerTestResultRoute =
     path: '/settings/$drawer/$marker/$TestResult',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ThreadsThreadIdPostPostIdRoute =
+  ThreadsThreadIdPostPostIdRouteImport.update({
+    id: '/threads/$threadId/post/$postId',
+    path: '/threads/$threadId/post/$postId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const VideoAlbumAlbumIdChar123SeoChar125Route =
   VideoAlbumAlbumIdChar123SeoChar125RouteImport.update({
     id: '/video/album/$albumId/{-$seo}',
@@ -611,6 +685,14 @@ const VideoAlbumAlbumIdPlayVideoIdRoute =
     path: '/video/album/$albumId/play/$videoId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
+  ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
+    {
+      id: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
+      path: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
     {
@@ -665,6 +747,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
+  '/forums/new': typeof ForumsNewRoute
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
   '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
@@ -694,8 +777,11 @@ export interface FileRoutesByFullPath {
   '/settings/sales': typeof SettingsSalesRoute
   '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
+  '/threads/my': typeof ThreadsMyRoute
+  '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
@@ -711,6 +797,9 @@ export interface FileRoutesByFullPath {
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
+  '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
+  '/forums/posts/$postId': typeof ForumsPostsPostIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
@@ -723,10 +812,14 @@ export interface FileRoutesByFullPath {
   '/polls/$pollId/edit': typeof PollsPollIdEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
+  '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/forums/posts/': typeof ForumsPostsIndexRoute
+  '/forums/threads/': typeof ForumsThreadsIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
+  '/threads/$threadId/': typeof ThreadsThreadIdIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -737,10 +830,12 @@ export interface FileRoutesByFullPath {
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
+  '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -766,6 +861,7 @@ export interface FileRoutesByTo {
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
+  '/forums/new': typeof ForumsNewRoute
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
   '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
@@ -795,8 +891,11 @@ export interface FileRoutesByTo {
   '/settings/sales': typeof SettingsSalesRoute
   '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
+  '/threads/my': typeof ThreadsMyRoute
+  '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
   '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
@@ -812,6 +911,9 @@ export interface FileRoutesByTo {
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
+  '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
+  '/forums/posts/$postId': typeof ForumsPostsPostIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
@@ -824,10 +926,14 @@ export interface FileRoutesByTo {
   '/polls/$pollId/edit': typeof PollsPollIdEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
+  '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/forums/posts': typeof ForumsPostsIndexRoute
+  '/forums/threads': typeof ForumsThreadsIndexRoute
   '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/photo/create': typeof PhotoCreateIndexRoute
   '/polls/$pollId': typeof PollsPollIdIndexRoute
+  '/threads/$threadId': typeof ThreadsThreadIdIndexRoute
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -838,10 +944,12 @@ export interface FileRoutesByTo {
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
+  '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -869,6 +977,7 @@ export interface FileRoutesById {
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
+  '/forums/new': typeof ForumsNewRoute
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
   '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
@@ -898,8 +1007,11 @@ export interface FileRoutesById {
   '/settings/sales': typeof SettingsSalesRoute
   '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
+  '/threads/my': typeof ThreadsMyRoute
+  '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
@@ -915,6 +1027,9 @@ export interface FileRoutesById {
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
+  '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
+  '/forums/posts/$postId': typeof ForumsPostsPostIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
@@ -927,10 +1042,14 @@ export interface FileRoutesById {
   '/polls/$pollId/edit': typeof PollsPollIdEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
+  '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/forums/posts/': typeof ForumsPostsIndexRoute
+  '/forums/threads/': typeof ForumsThreadsIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
+  '/threads/$threadId/': typeof ThreadsThreadIdIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -941,10 +1060,12 @@ export interface FileRoutesById {
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
+  '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -973,6 +1094,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
+    | '/forums/new'
     | '/friends/{-$content}'
     | '/guest/contact'
     | '/guest/more-about-us'
@@ -1002,8 +1124,11 @@ export interface FileRouteTypes {
     | '/settings/sales'
     | '/settings/spend-tickets'
     | '/settings/tickets'
+    | '/threads/my'
+    | '/threads/subscribed'
     | '/video/create'
     | '/dashboard/'
+    | '/forums/'
     | '/lewis/'
     | '/mail/'
     | '/members/'
@@ -1019,6 +1144,9 @@ export interface FileRouteTypes {
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
+    | '/forums/$forumId/posts'
+    | '/forums/$forumId/threads'
+    | '/forums/posts/$postId'
     | '/heroes/id/$memberId'
     | '/lewis/token/adj'
     | '/lewis/token/grant'
@@ -1031,10 +1159,14 @@ export interface FileRouteTypes {
     | '/polls/$pollId/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
+    | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/forums/posts/'
+    | '/forums/threads/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
+    | '/threads/$threadId/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
@@ -1045,10 +1177,12 @@ export interface FileRouteTypes {
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
+    | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
+    | '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1074,6 +1208,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
+    | '/forums/new'
     | '/friends/{-$content}'
     | '/guest/contact'
     | '/guest/more-about-us'
@@ -1103,8 +1238,11 @@ export interface FileRouteTypes {
     | '/settings/sales'
     | '/settings/spend-tickets'
     | '/settings/tickets'
+    | '/threads/my'
+    | '/threads/subscribed'
     | '/video/create'
     | '/dashboard'
+    | '/forums'
     | '/lewis'
     | '/mail'
     | '/members'
@@ -1120,6 +1258,9 @@ export interface FileRouteTypes {
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
+    | '/forums/$forumId/posts'
+    | '/forums/$forumId/threads'
+    | '/forums/posts/$postId'
     | '/heroes/id/$memberId'
     | '/lewis/token/adj'
     | '/lewis/token/grant'
@@ -1132,10 +1273,14 @@ export interface FileRouteTypes {
     | '/polls/$pollId/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
+    | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/forums/posts'
+    | '/forums/threads'
     | '/photo/albums'
     | '/photo/create'
     | '/polls/$pollId'
+    | '/threads/$threadId'
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
@@ -1146,10 +1291,12 @@ export interface FileRouteTypes {
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
+    | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
+    | '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1176,6 +1323,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
+    | '/forums/new'
     | '/friends/{-$content}'
     | '/guest/contact'
     | '/guest/more-about-us'
@@ -1205,8 +1353,11 @@ export interface FileRouteTypes {
     | '/settings/sales'
     | '/settings/spend-tickets'
     | '/settings/tickets'
+    | '/threads/my'
+    | '/threads/subscribed'
     | '/video/create'
     | '/dashboard/'
+    | '/forums/'
     | '/lewis/'
     | '/mail/'
     | '/members/'
@@ -1222,6 +1373,9 @@ export interface FileRouteTypes {
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
+    | '/forums/$forumId/posts'
+    | '/forums/$forumId/threads'
+    | '/forums/posts/$postId'
     | '/heroes/id/$memberId'
     | '/lewis/token/adj'
     | '/lewis/token/grant'
@@ -1234,10 +1388,14 @@ export interface FileRouteTypes {
     | '/polls/$pollId/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
+    | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/forums/posts/'
+    | '/forums/threads/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
+    | '/threads/$threadId/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
@@ -1248,10 +1406,12 @@ export interface FileRouteTypes {
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
+    | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
+    | '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1279,6 +1439,7 @@ export interface RootRouteChildren {
   DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
   DashboardNewsRoute: typeof DashboardNewsRoute
   FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
+  ForumsNewRoute: typeof ForumsNewRoute
   FriendsChar123ContentChar125Route: typeof FriendsChar123ContentChar125Route
   GuestContactRoute: typeof GuestContactRoute
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
@@ -1308,8 +1469,11 @@ export interface RootRouteChildren {
   SettingsSalesRoute: typeof SettingsSalesRoute
   SettingsSpendTicketsRoute: typeof SettingsSpendTicketsRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
+  ThreadsMyRoute: typeof ThreadsMyRoute
+  ThreadsSubscribedRoute: typeof ThreadsSubscribedRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
@@ -1324,6 +1488,9 @@ export interface RootRouteChildren {
   CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
+  ForumsForumIdPostsRoute: typeof ForumsForumIdPostsRoute
+  ForumsForumIdThreadsRoute: typeof ForumsForumIdThreadsRoute
+  ForumsPostsPostIdRoute: typeof ForumsPostsPostIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   LewisTokenAdjRoute: typeof LewisTokenAdjRoute
   LewisTokenGrantRoute: typeof LewisTokenGrantRoute
@@ -1335,10 +1502,14 @@ export interface RootRouteChildren {
   PollsPollIdEditRoute: typeof PollsPollIdEditRoute
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
+  ThreadsThreadIdReplyRoute: typeof ThreadsThreadIdReplyRoute
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  ForumsPostsIndexRoute: typeof ForumsPostsIndexRoute
+  ForumsThreadsIndexRoute: typeof ForumsThreadsIndexRoute
   PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   PollsPollIdIndexRoute: typeof PollsPollIdIndexRoute
+  ThreadsThreadIdIndexRoute: typeof ThreadsThreadIdIndexRoute
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -1348,10 +1519,12 @@ export interface RootRouteChildren {
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
+  ThreadsThreadIdPostPostIdRoute: typeof ThreadsThreadIdPostPostIdRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1505,6 +1678,20 @@ declare module '@tanstack/react-router' {
       path: '/fans/{-$memberId}'
       fullPath: '/fans/{-$memberId}'
       preLoaderRoute: typeof FansChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/': {
+      id: '/forums/'
+      path: '/forums'
+      fullPath: '/forums/'
+      preLoaderRoute: typeof ForumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/new': {
+      id: '/forums/new'
+      path: '/forums/new'
+      fullPath: '/forums/new'
+      preLoaderRoute: typeof ForumsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/friends/{-$content}': {
@@ -1759,6 +1946,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsTicketsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/threads/my': {
+      id: '/threads/my'
+      path: '/threads/my'
+      fullPath: '/threads/my'
+      preLoaderRoute: typeof ThreadsMyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/threads/subscribed': {
+      id: '/threads/subscribed'
+      path: '/threads/subscribed'
+      fullPath: '/threads/subscribed'
+      preLoaderRoute: typeof ThreadsSubscribedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/create': {
       id: '/video/create'
       path: '/video/create'
@@ -1820,6 +2021,41 @@ declare module '@tanstack/react-router' {
       path: '/fans/id/$memberId'
       fullPath: '/fans/id/$memberId'
       preLoaderRoute: typeof FansIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/$forumId/posts': {
+      id: '/forums/$forumId/posts'
+      path: '/forums/$forumId/posts'
+      fullPath: '/forums/$forumId/posts'
+      preLoaderRoute: typeof ForumsForumIdPostsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/$forumId/threads': {
+      id: '/forums/$forumId/threads'
+      path: '/forums/$forumId/threads'
+      fullPath: '/forums/$forumId/threads'
+      preLoaderRoute: typeof ForumsForumIdThreadsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/posts/': {
+      id: '/forums/posts/'
+      path: '/forums/posts'
+      fullPath: '/forums/posts/'
+      preLoaderRoute: typeof ForumsPostsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/posts/$postId': {
+      id: '/forums/posts/$postId'
+      path: '/forums/posts/$postId'
+      fullPath: '/forums/posts/$postId'
+      preLoaderRoute: typeof ForumsPostsPostIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/threads/': {
+      id: '/forums/threads/'
+      path: '/forums/threads'
+      fullPath: '/forums/threads/'
+      preLoaderRoute: typeof ForumsThreadsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/heroes/id/$memberId': {
@@ -1927,6 +2163,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsChar123DrawerChar125Char123Option1Char125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/threads/$threadId/': {
+      id: '/threads/$threadId/'
+      path: '/threads/$threadId'
+      fullPath: '/threads/$threadId/'
+      preLoaderRoute: typeof ThreadsThreadIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/threads/$threadId/reply': {
+      id: '/threads/$threadId/reply'
+      path: '/threads/$threadId/reply'
+      fullPath: '/threads/$threadId/reply'
+      preLoaderRoute: typeof ThreadsThreadIdReplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/albums/': {
       id: '/video/albums/'
       path: '/video/albums'
@@ -2004,6 +2254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsDrawerMarkerTestResultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/threads/$threadId/post/$postId': {
+      id: '/threads/$threadId/post/$postId'
+      path: '/threads/$threadId/post/$postId'
+      fullPath: '/threads/$threadId/post/$postId'
+      preLoaderRoute: typeof ThreadsThreadIdPostPostIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/album/$albumId/{-$seo}': {
       id: '/video/album/$albumId/{-$seo}'
       path: '/video/album/$albumId/{-$seo}'
@@ -2030,6 +2287,13 @@ declare module '@tanstack/react-router' {
       path: '/video/album/$albumId/play/$videoId'
       fullPath: '/video/album/$albumId/play/$videoId'
       preLoaderRoute: typeof VideoAlbumAlbumIdPlayVideoIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
+      id: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+      path: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+      fullPath: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+      preLoaderRoute: typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
@@ -2099,6 +2363,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardActivityFeedRoute: DashboardActivityFeedRoute,
   DashboardNewsRoute: DashboardNewsRoute,
   FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
+  ForumsNewRoute: ForumsNewRoute,
   FriendsChar123ContentChar125Route: FriendsChar123ContentChar125Route,
   GuestContactRoute: GuestContactRoute,
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
@@ -2128,8 +2393,11 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsSalesRoute: SettingsSalesRoute,
   SettingsSpendTicketsRoute: SettingsSpendTicketsRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
+  ThreadsMyRoute: ThreadsMyRoute,
+  ThreadsSubscribedRoute: ThreadsSubscribedRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
@@ -2144,6 +2412,9 @@ const rootRouteChildren: RootRouteChildren = {
   CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
+  ForumsForumIdPostsRoute: ForumsForumIdPostsRoute,
+  ForumsForumIdThreadsRoute: ForumsForumIdThreadsRoute,
+  ForumsPostsPostIdRoute: ForumsPostsPostIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   LewisTokenAdjRoute: LewisTokenAdjRoute,
   LewisTokenGrantRoute: LewisTokenGrantRoute,
@@ -2156,10 +2427,14 @@ const rootRouteChildren: RootRouteChildren = {
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
+  ThreadsThreadIdReplyRoute: ThreadsThreadIdReplyRoute,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  ForumsPostsIndexRoute: ForumsPostsIndexRoute,
+  ForumsThreadsIndexRoute: ForumsThreadsIndexRoute,
   PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   PollsPollIdIndexRoute: PollsPollIdIndexRoute,
+  ThreadsThreadIdIndexRoute: ThreadsThreadIdIndexRoute,
   VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
@@ -2175,6 +2450,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
     PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
+  ThreadsThreadIdPostPostIdRoute: ThreadsThreadIdPostPostIdRoute,
   VideoAlbumAlbumIdChar123SeoChar125Route:
     VideoAlbumAlbumIdChar123SeoChar125Route,
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
@@ -2182,6 +2458,8 @@ const rootRouteChildren: RootRouteChildren = {
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:
     PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route,
   VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
+  ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
+    ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:

@@ -16,6 +16,7 @@ import { tell } from '../domains/notifications/tell.ts'
 import { recountVideos } from '../domains/videos/video-totals.ts'
 import { createTestServer } from './create-test-server.ts'
 import { birthdayAt } from './directory/create-directory-site.ts'
+import { insertForum } from './rows/insert-forum.ts'
 import { insertSession } from './rows/insert-member.ts'
 import { insertPurchase, insertSale } from './rows/insert-sale.ts'
 import { insertPlace } from './rows/insert-place.ts'
@@ -93,6 +94,7 @@ describe('the real server passes the contract suite, as does the fake one of the
         .where(eq(invitations.id, invitationId))
     },
     addVideo,
+    addForum: async (given) => (await insertForum(db, given)).id,
     async addCategory(title) {
       lastCategoryId += 1
       await db.insert(videoCategories).values({ id: lastCategoryId, groupId: 2, title })

@@ -73,7 +73,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'download.none': msg`No downloads left.`,
   'sale.price_changed': msg`The price has changed.`,
   'title.required': msg`Title is required`,
-  'album.required': msg`Album is required`,
   'post.required': msg`Post is required`,
   closed: msg`Closed`,
+  'album.required': msg`Album is required`,
 }

@@ -25,6 +25,7 @@ describe('the fake server passes the contract suite, which the real one passes t
       Object.assign(invitation, given)
     },
     addVideo: async (given) => world.addVideo(given).id,
+    addForum: async (given) => world.addForum(given).id,
     addCategory: async (title) => world.addCategory(title).categoryId,
     async sellAlbum(albumId) {
       const album = world.albums.get(albumId)

@@ -189,6 +189,42 @@ export interface FakePoll {
   readonly keptBy: Map<number, number>
 }
 
+export interface FakeForum {
+  readonly id: number
+  parentId: number | null
+  name: string
+  description: string
+  ordering: number
+}
+
+export interface FakeThread {
+  readonly id: number
+  forumId: number
+  ownerId: number
+  title: string
+  isSticky: boolean
+  isClosed: boolean
+  createdAt: number
+  /** By member. */
+  readonly seats: Map<number, { readPostId: number; isSubscribed: boolean }>
+}
+
+export interface FakePost {
+  readonly id: number
+  threadId: number
+  authorId: number
+  text: string
+  quotedId: number | null
+  createdAt: number
+  editedAt: number | null
+  /** The texts that edits have replaced, newest first. */
+  revisions: Array<{ readonly text: string; readonly editorId: number; readonly replacedAt: number }>
+  upVotes: number
+  downVotes: number
+  /** Likes. */
+  readonly votes: Map<number, 'up' | 'down'>
+}
+
 export interface FakeComment {
   readonly id: number
   typeId: Comment['typeId']

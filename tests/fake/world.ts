@@ -20,6 +20,9 @@ import type {
   FakeVideo,
   FakeAlbum,
   FakePoll,
+  FakeForum,
+  FakeThread,
+  FakePost,
   FakeComment,
   FakeSearch,
   FakeNotification,
@@ -35,6 +38,10 @@ export class World {
   readonly videos = new Map<number, FakeVideo>()
   readonly albums = new Map<number, FakeAlbum>()
   readonly polls = new Map<number, FakePoll>()
+  readonly forums = new Map<number, FakeForum>()
+  readonly threads = new Map<number, FakeThread>()
+  /** In the order of their ids, which is that of their age. */
+  readonly posts = new Map<number, FakePost>()
   /** Oldest first. A friendship is two ties. */
   readonly ties: Record<TieKind, FakeTie[]> = { requests: [], friends: [], heroes: [] }
   /** Every request that was sent, including answered ones: there is a daily limit. */
@@ -176,6 +183,33 @@ export class World {
     }
     this.polls.set(id, poll)
     return poll
+  }
+
+  addForum(given: Given<FakeForum> = {}): FakeForum {
+    const id = this.nextId()
+    const forum: FakeForum = { id, parentId: null, name: `Forum ${id}`, description: '', ordering: id, ...given }
+    this.forums.set(id, forum)
+    return forum
+  }
+
+  /** With its first post, by its owner. Without `ownerId` or `forumId` they are created. */
+  addThread({ text = 'The first post', ...given }: Given<FakeThread> & { text?: string } = {}): FakeThread {
+    const [ownerId, forumId] = [given.ownerId ?? this.addMember().id, given.forumId ?? this.addForum().id]
+    const id = this.nextId()
+    const state = { isSticky: false, isClosed: false, createdAt: this.now(), seats: new Map() }
+    const thread: FakeThread = { id, title: `Thread ${id}`, ...state, ...given, ownerId, forumId }
+    this.threads.set(id, thread)
+    this.addPost({ threadId: id, authorId: ownerId, text, createdAt: thread.createdAt })
+    return thread
+  }
+
+  addPost(given: Given<FakePost> & { threadId: number }): FakePost {
+    const authorId = given.authorId ?? this.addMember().id
+    const id = this.nextId()
+    const texts = { text: `Post ${id}`, quotedId: null, createdAt: this.now(), editedAt: null, revisions: [] }
+    const post: FakePost = { id, ...texts, upVotes: 0, downVotes: 0, votes: new Map(), ...given, authorId }
+    this.posts.set(id, post)
+    return post
   }
 
   addComment(given: Given<FakeComment> & { itemId: number }): FakeComment {

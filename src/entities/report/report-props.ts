@@ -1,7 +1,7 @@
 export interface ReportDialogProps {
   onClose: () => void
-  typeId: 'user' | 'video' | 'video_album' | 'photo' | 'photo_album' | 'poll' | 'comment' | 'mail' | 'chat'
+  typeId: 'user' | 'video' | 'video_album' | 'photo' | 'photo_album' | 'poll' | 'thread' | 'post' | 'comment' | 'mail' | 'chat'
   itemId: number
-  /** Its title; for a comment, mail or chat message, its author. */
+  /** Its title; for a comment, post, mail or chat message, its author. */
   name: string
 }

@@ -15,6 +15,10 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report the album “{name}”</Trans>
     case 'poll':
       return <Trans>Report the poll “{name}”</Trans>
+    case 'thread':
+      return <Trans>Report the thread “{name}”</Trans>
+    case 'post':
+      return <Trans>Report the post by {name}</Trans>
     case 'comment':
       return <Trans>Report the comment by {name}</Trans>
     case 'mail':

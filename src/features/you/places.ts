@@ -32,12 +32,13 @@ const feed: Place = {
   icon: 'queue',
 }
 const news: Place = { href: '/dashboard/news', label: msg`Site news`, icon: 'note-pencil' }
+const forums: Place = { href: '/forums', label: msg`Forums`, icon: 'chat-circle' }
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
 const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
-export const tiles: readonly Place[] = [upload, feed, news, zoomRooms, polls]
+export const tiles: readonly Place[] = [upload, forums, feed, news, zoomRooms, polls]
 
 const yours: PlaceGroup = {
   key: 'yours',
@@ -48,6 +49,7 @@ const yours: PlaceGroup = {
     { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
+    { href: '/threads/my', label: msg`My Threads`, icon: 'note-pencil' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/spend-tickets', label: msg`Spend Tickets`, icon: 'paper-plane-right' },
     { href: '/settings/tickets', label: msg`Ticket history`, icon: 'ticket', Total: TicketBalance },
@@ -75,7 +77,7 @@ const people: PlaceGroup = {
   ],
 }
 
-const club: PlaceGroup = { key: 'club', title: msg`The club`, places: [feed, news, polls, zoomRooms], isOnDesktopOnly: true }
+const club: PlaceGroup = { key: 'club', title: msg`The club`, places: [forums, feed, news, polls, zoomRooms], isOnDesktopOnly: true }
 
 const account: PlaceGroup = {
   key: 'account',

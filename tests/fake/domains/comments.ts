@@ -66,7 +66,7 @@ function present(context: MemberFakeContext, comment: FakeComment): ResponseInpu
 }
 
 /** A mention of an unknown name is plain text, and is merged with the text before it. */
-function readText({ world }: MemberFakeContext, text: string): contract.TextNode[] {
+export function readText({ world }: Pick<MemberFakeContext, 'world'>, text: string): contract.TextNode[] {
   const nodes: contract.TextNode[] = []
   for (const node of parseText(text)) {
     const known = withKnownName(world, node)

@@ -3,6 +3,7 @@ import { accountFakes } from './account.ts'
 import { commentFakes } from './comments.ts'
 import { contentFakes } from './content.ts'
 import { directoryFakes } from './directory.ts'
+import { forumFakes } from './forums/index.ts'
 import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
@@ -27,6 +28,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...videoEditFakes,
   ...videoAlbumFakes,
   ...pollFakes,
+  ...forumFakes,
   ...contentFakes,
   ...commentFakes,
   ...ticketFakes,

@@ -1,5 +1,6 @@
 import { albumScenarios } from './album-scenarios.ts'
 import { directoryScenarios } from './directory-scenarios.ts'
+import { forumScenarios } from './forum-scenarios.ts'
 import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ...videoScenarios,
   ...albumScenarios,
   ...pollScenarios,
+  ...forumScenarios,
   ...chatScenarios,
   ...ticketScenarios,
   ...membershipScenarios,

@@ -7,7 +7,7 @@ import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseO
 import { errorBody, type ErrorCode, type FieldErrors } from '#contract/errors/error-codes.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import type { FakeInvitation, FakeMember, FakePlace, FakeVideo } from '../world.ts'
+import type { FakeForum, FakeInvitation, FakeMember, FakePlace, FakeVideo } from '../world.ts'
 
 export type GivenMember = Partial<Pick<FakeMember, 'userName' | 'groupId' | 'ownFlags'>>
 /** Details members give about themselves, or the site knows about them. An age is shown in years. */
@@ -35,6 +35,8 @@ export type GivenVideo = Pick<FakeVideo, 'ownerId'> &
     >
   >
 
+export type GivenForum = Partial<Omit<FakeForum, 'id'>>
+
 export interface JoinedMember {
   readonly memberId: number
   readonly userName: string
@@ -56,6 +58,7 @@ export interface SiteUnderTest {
   ) => Promise<void>
   readonly addVideo: (given: GivenVideo) => Promise<number>
   readonly addCategory: (title: string) => Promise<number>
+  readonly addForum: (given: GivenForum) => Promise<number>
   /** Another member buys the video album. */
   readonly sellAlbum: (albumId: number) => Promise<void>
   /** Tickets of the site. */
@@ -142,6 +145,7 @@ export interface Suite {
   readonly guest: SuiteCaller
   readonly addVideo: (owner: SuiteCaller, given?: Omit<GivenVideo, 'ownerId'>) => Promise<number>
   readonly addCategory: SiteUnderTest['addCategory']
+  readonly addForum: SiteUnderTest['addForum']
   readonly sellAlbum: SiteUnderTest['sellAlbum']
   readonly addPlace: SiteUnderTest['addPlace']
   readonly settleInvitation: SiteUnderTest['settleInvitation']
@@ -161,6 +165,7 @@ export function openSuite(site: SiteUnderTest): Suite {
     guest: new SuiteCaller(site, heard, null),
     addVideo: ({ id }, given = {}) => site.addVideo({ ...given, ownerId: id }),
     addCategory: site.addCategory,
+    addForum: site.addForum,
     sellAlbum: site.sellAlbum,
     addPlace: site.addPlace,
     settleInvitation: site.settleInvitation,

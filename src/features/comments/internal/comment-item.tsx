@@ -5,20 +5,20 @@ import { commentMax, type Comment } from '#contract/comments.ts'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/comment-list.ts'
 import { changeComment, removeComment } from '#src/entities/comment/writes.ts'
+import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
+import { SendsLater } from '#src/ui/feedback/sends-later.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { InlineEditor } from '#src/ui/form/widgets/inline-editor.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { CommentText } from './comment-text.tsx'
 import styles from './comment.module.css'
 
 export interface CommentItemProps {
@@ -63,7 +63,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
             {(field) => <TextArea {...field} label={t`Edit your comment`} isLabelHidden />}
           </InlineEditor>
         ) : (
-          <CommentText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
+          <ParsedText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
         )}
         {comment && comment.attachments.length > 0 && <TextPictures attachments={comment.attachments} senderName={comment.userName} />}
         <Waiting entry={entry} />
@@ -110,12 +110,7 @@ function Waiting({ entry }: { entry: CommentEntry }) {
   const { i18n } = useLingui()
   const { state, write } = entry
   if (state.kind === 'sent' || !write) return null
-  if (state.kind === 'queued')
-    return (
-      <Text size="micro" className={styles.waiting}>
-        <Icon name="clock" size="meta" /> <Trans>Queued. Sends when you’re back online.</Trans>
-      </Text>
-    )
+  if (state.kind === 'queued') return <SendsLater />
   return (
     <NotSent
       reason={i18n._(messageForCode(state.code))}

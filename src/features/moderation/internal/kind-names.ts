@@ -10,6 +10,8 @@ const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   photo: msg`Photo`,
   photo_album: msg`Photo album`,
   poll: msg`Poll`,
+  thread: msg`Thread`,
+  post: msg`Post`,
   user: msg`Profile`,
   comment: msg`Comment`,
   mail: msg`Mail`,

@@ -1,34 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Fragment, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { Fragment } from 'react'
 import type { MailThread } from '#contract/mail/mail.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import type { MessageEntry } from '#src/entities/mail/message-list.ts'
+import { useReachedEdge } from '#src/ui/layout/virtual/use-reached-edge.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import { DayName } from '#src/ui/primitives/day-name.tsx'
 import { MessageItem } from './message-item.tsx'
 import { useThreadPlace } from './use-thread-place.ts'
 import styles from './message.module.css'
-
-/** Triggers this far before the edge is visible. */
-const marginPx = 400
-
-/** Calls while the edge is near, or comes near, and there is more behind it. */
-function useReachedEdge(isOpen: boolean, onReach: () => void): RefObject<HTMLDivElement | null> {
-  const edge = useRef<HTMLDivElement>(null)
-  const reach = useEffectEvent(onReach)
-
-  // Follows the browser's scrolling.
-  useEffect(() => {
-    if (!isOpen || !edge.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: `${marginPx}px 0px` })
-    observer.observe(edge.current)
-    return () => observer.disconnect()
-  }, [isOpen])
-
-  return edge
-}
 
 type EdgeQuery = Pick<
   UseInfiniteQueryResult,

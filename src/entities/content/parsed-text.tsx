@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { TextNode } from '#contract/comments.ts'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
-import styles from './comment.module.css'
+import styles from './parsed-text.module.css'
 
-export interface CommentTextProps {
+export interface ParsedTextProps {
   text: string
-  /** The server's parsed text; null while the comment is only on this device: then it is shown as typed. */
+  /** The server's parsed text; null while it is only on this device: then it is shown as typed. */
   nodes: readonly TextNode[] | null
 }
 
-/** A small tree, rendered as React nodes: members' HTML never exists. */
-export function CommentText({ text, nodes }: CommentTextProps) {
+/** A comment or a post: a small tree, rendered as React nodes: members' HTML never exists. */
+export function ParsedText({ text, nodes }: ParsedTextProps) {
   return (
     <Text as="div" className={styles.text}>
       {nodes ? nodes.map((node, index) => <span key={index}>{draw(node)}</span>) : text}

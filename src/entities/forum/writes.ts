@@ -1,0 +1,141 @@
+/** A member's actions in the forums that may wait for a connection. */
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { deletePost, likePost, readForumThread, sendPost, subscribeThread } from '#contract/community/forum-writes.ts'
+import { postId, type ForumId, type ForumThreadId, type Post, type PostId, type Thread } from '#contract/community/forums.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { submitAndWait } from '#src/data/outbox/submit-record.ts'
+import { contentSubject, withVote } from '#src/entities/content/writes.ts'
+import { refreshForums, takeOutPost, takeOverPost, takeOverSent, takeOverThread } from './cache.ts'
+import { secondsOf, stateOf, withoutPost, withPost, withPostText, withReply, type PostList, type StartedThread } from './post-list.ts'
+
+/** `started`: threads that are not on the server yet. */
+interface Views {
+  thread: Thread
+  posts: PostList
+  started: readonly StartedThread[]
+}
+
+const define = defineWrites<Views>()
+
+export const threadRef = (threadId: number) => ({ typeId: 'thread', itemId: threadId }) as const
+export const postRef = (id: number) => ({ typeId: 'post', itemId: id }) as const
+const threadSubject = ({ threadId }: { threadId: number }) => contentSubject(threadRef(threadId))
+const postSubject = (input: { postId: number }) => contentSubject(postRef(input.postId))
+
+type Sent = Pick<RequestOutput<typeof sendPost>, 'forumId' | 'threadId' | 'postId'>
+
+function subjectOf({ forumId, threadId, postId: editedId }: { [Name in keyof Sent]?: number | undefined }): string {
+  if (threadId !== undefined) return threadSubject({ threadId })
+  return editedId === undefined ? `forum:${forumId}` : postSubject({ postId: editedId })
+}
+
+function placeOf({ forumId, threadId, postId: editedId }: Sent, { code }: OutboxEntry): string | null {
+  if (code === 'not_found') return null
+  if (threadId !== undefined) return `/threads/${threadId}`
+  return editedId === undefined ? `/forums/${forumId}/threads` : `/forums/posts/${editedId}`
+}
+
+/** The quoted post, stored with a reply, because its input has only the id. */
+const shownQuote = v.object({ quoted: v.nullable(v.object({ postId, userName: v.string(), excerpt: v.string() })) })
+
+function quotedIn(shown: unknown): Post['quoted'] {
+  const read = v.safeParse(shownQuote, shown)
+  return read.success ? read.output.quoted : null
+}
+
+const send = define(sendPost, {
+  label: msg`A post in the forums`,
+  texts: ['title', 'text'],
+  place: placeOf,
+  subject: subjectOf,
+  overlay: {
+    posts(list, { threadId, postId: editedId, text }, write) {
+      if (editedId !== undefined) return withPostText(list, editedId, text, write)
+      return threadId === list.threadId ? withReply(list, text, quotedIn(write.shown), write) : list
+    },
+    started(threads, { forumId, title = '', text }, write) {
+      if (forumId === undefined) return threads
+      const started = { key: write.idempotencyKey, forumId, title, text, publishedAt: secondsOf(write), write, state: stateOf(write) }
+      return [...threads, started]
+    },
+  },
+  showsRefused: true,
+  settle: (client, { answer }) => takeOverSent(client, answer),
+  refresh: refreshForums,
+})
+
+const like = define(likePost, {
+  label: msg`A like`,
+  place: (input, { code }) => (code === 'not_found' ? null : `/forums/posts/${input.postId}`),
+  subject: postSubject,
+  overlay: { posts: (list, input) => withPost(list, input.postId, (post) => withVote(post, input.isLiked ? 'up' : null)) },
+  settle: (client, { input, answer }) => takeOverPost(client, input.postId, answer),
+  refresh: refreshForums,
+})
+
+const removal = define(deletePost, {
+  label: msg`A deleted post`,
+  subject: postSubject,
+  overlay: { posts: (list, input) => withoutPost(list, input.postId) },
+  settle: (client, { input }) => takeOutPost(client, input.postId),
+  refresh: refreshForums,
+})
+
+const subscription = define(subscribeThread, {
+  label: msg`A subscription to a thread`,
+  place: ({ threadId }, { code }) => (code === 'not_found' ? null : `/threads/${threadId}`),
+  subject: threadSubject,
+  overlay: { thread: (thread, { threadId, subscribed }) => (thread.threadId === threadId ? { ...thread, subscribed } : thread) },
+  settle: (client, { input, answer }) => takeOverThread(client, input.threadId, answer),
+  refresh: refreshForums,
+})
+
+/** Has a subject of its own: it must not hold back a reply. */
+const reading = define(readForumThread, {
+  label: null,
+  subject: (input) => `read:${threadSubject(input)}`,
+  overlay: {
+    thread(thread, input) {
+      const isRead = thread.threadId === input.threadId && thread.post !== null && thread.post.postId <= input.postId
+      return isRead ? { ...thread, isUnread: false } : thread
+    },
+  },
+  settle: (client) => refreshForums(client, 'lists'),
+})
+
+export const forumWrites = [send, like, removal, subscription, reading]
+
+export function startThread(forumId: ForumId, { title, text }: { title: string; text: string }) {
+  return submitAndWait(send, { forumId, title, text })
+}
+
+export function replyTo(threadId: ForumThreadId, text: string, quoted: Post['quoted']) {
+  const shown = { quoted } satisfies v.InferInput<typeof shownQuote>
+  return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown })
+}
+
+/** `title`: of the thread, only with its first post. */
+export function changePost(id: PostId, { text, title }: { text: string; title?: string | undefined }): Promise<void> {
+  return submit(send, { postId: id, text, ...(title === undefined ? {} : { title }) })
+}
+
+export function setLiked(id: PostId, isLiked: boolean): Promise<void> {
+  return submit(like, { postId: id, isLiked })
+}
+
+export function removePost(id: PostId): Promise<void> {
+  return submit(removal, { postId: id })
+}
+
+export function setSubscribed(threadId: ForumThreadId, subscribed: boolean): Promise<void> {
+  return submit(subscription, { threadId, subscribed })
+}
+
+/** The member has seen the thread up to this post. */
+export function tellRead(threadId: ForumThreadId, id: PostId): Promise<void> {
+  return submit(reading, { threadId, postId: id })
+}

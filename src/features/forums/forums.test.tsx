@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listForums, searchForumThreads, searchPosts } from '#contract/community/forums.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+loadScreens('/forums', '/forums/threads', '/threads/my', '/threads/subscribed', '/forums/1/threads', '/forums/posts', '/forums/1/posts')
+
+const titlesIn = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+
+it('[X-01] /forums lists up to 100 forums with sub-forums, their last post and what is new', async () => {
+  const { world } = server
+  const rope = world.addForum({ name: 'Rope', description: 'Ties and safety' })
+  const ties = world.addForum({ name: 'Ties', parentId: rope.id })
+  for (const number of Array.from({ length: 99 }, (_, index) => index + 1)) world.addForum({ name: `Forum ${number}` })
+  const thread = world.addThread({ forumId: rope.id, title: 'Wrist sizes' })
+  await renderScreen('/forums', { server })
+  const list = within(await screen.findByRole('list', { name: 'Forums' }))
+  expect(list.getAllByRole('article'), 'with the sub-forum they are 100').toHaveLength(99)
+  const first = within(list.getByRole('article', { name: 'Rope' }))
+  expect(first.getByText('New')).toBeVisible()
+  expect(first.getByText('Ties and safety · 1 thread')).toBeVisible()
+  expect(first.getByRole('link', { name: 'Wrist sizes' })).toHaveAttribute('href', expect.stringContaining(`/threads/${thread.id}`))
+  expect(within(first.getByRole('list', { name: 'Sub-forums of Rope' })).getByRole('link', { name: 'Ties' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/forums/${ties.id}/threads`),
+  )
+})
+
+it('the index has its four states, without accessibility violations', async () => {
+  server.signedInAs('member')
+  const release = server.hold(listForums)
+  const { goTo } = await renderScreen('/forums', { server })
+  expect(screen.queryByRole('list', { name: 'Forums' })).toBeNull()
+  release()
+  expect(await screen.findByRole('heading', { name: 'No forums yet' })).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  const rope = server.world.addForum({ name: 'Rope' })
+  server.world.addForum({ name: 'Ties', parentId: rope.id })
+  server.world.addThread({ forumId: rope.id, title: 'Wrist sizes' })
+  await goTo('/you')
+  const answerAgain = server.refuse(searchForumThreads, 'server_error')
+  await goTo(`/forums/${rope.id}/threads`)
+  expect(await screen.findByText('Couldn’t load the list')).toBeVisible()
+  answerAgain()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await titlesIn('Threads')).toEqual(['Wrist sizes'])
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[X-02] threads of one forum and all threads list 30 a page', async () => {
+  const { world } = server
+  const [rope, boots] = [world.addForum({ name: 'Rope' }), world.addForum({ name: 'Boots' })]
+  for (const number of Array.from({ length: 31 }, (_, index) => index + 1)) world.addThread({ forumId: rope.id, title: `Rope ${number}` })
+  world.addThread({ forumId: boots.id, title: 'Polish' })
+  world.addThread({ forumId: rope.id, title: 'Read this first', isSticky: true, createdAt: world.now() - 5000 })
+  const { goTo } = await renderScreen(`/forums/${rope.id}/threads`, { server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rope' })).toBeVisible()
+  expect(await screen.findByText('32 threads')).toBeVisible()
+  expect((await titlesIn('Threads'))[0], 'pinned threads come first in their forum').toContain('Read this first')
+  expect((await titlesIn('Threads')).slice(1, 3)).toEqual(['Rope 31', 'Rope 30'])
+  expect(screen.queryByText('Polish')).toBeNull()
+  await goTo('/forums/threads')
+  expect(await screen.findByRole('heading', { level: 1, name: 'All threads' })).toBeVisible()
+  expect(await screen.findByText('33 threads')).toBeVisible()
+  expect((await titlesIn('Threads'))[0]).toBe('Polish')
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await waitFor(() => expect(server.requestsOf(searchForumThreads).at(-1)).toMatchObject({ cursor: '30' }))
+})
+
+it('[X-06] threads/my and threads/subscribed list the member’s threads', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  world.addThread({ ownerId: me.id, title: 'Mine' })
+  const other = world.addThread({ title: 'Theirs' })
+  other.seats.set(me.id, { readPostId: 0, isSubscribed: true })
+  world.addThread({ title: 'Neither' })
+  const { goTo } = await renderScreen('/threads/my', { server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Threads' })).toBeVisible()
+  expect(await titlesIn('Threads')).toEqual(['Mine'])
+  await goTo('/threads/subscribed')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Subscribed Threads' })).toBeVisible()
+  expect(await titlesIn('Threads')).toEqual(['Theirs'])
+  expect(within(screen.getByRole('list', { name: 'Threads' })).getByText('Subscribed')).toBeVisible()
+})
+
+it('the views of a forum and the search for titles are part of the address', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const rope = world.addForum({ name: 'Rope' })
+  const answered = world.addThread({ forumId: rope.id, title: 'Answered' })
+  world.addPost({ threadId: answered.id })
+  world.addThread({ forumId: rope.id, title: 'Alone', ownerId: me.id })
+  const { address } = await renderScreen(`/forums/${rope.id}/threads`, { server })
+  fireEvent.click(await screen.findByRole('button', { name: 'No replies' }))
+  await waitFor(async () => expect(await titlesIn('Threads')).toEqual(['Alone']))
+  expect(address()).toContain('view=unanswered')
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Search thread titles' }))
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search thread titles' }), 'ANSW')
+  await waitFor(async () => expect(await titlesIn('Threads')).toEqual(['Answered']))
+  expect(address()).toContain('q=ANSW')
+})
+
+it('[X-11] posts of one forum and all posts are searched, and the words are highlighted', async () => {
+  const { world } = server
+  const [rope, boots] = [world.addForum({ name: 'Rope' }), world.addForum({ name: 'Boots' })]
+  const thread = world.addThread({ forumId: rope.id, title: 'Wrist sizes', text: 'Two fingers, or Crème?' })
+  world.addThread({ forumId: boots.id, title: 'Winter', text: 'Polish or cream, crème or wax' })
+  world.addThread({ forumId: boots.id, title: 'Summer', text: 'Bare feet' })
+  const { goTo, address } = await renderScreen('/forums', { server })
+  fireEvent.click(await screen.findByRole('button', { name: 'Search all posts' }))
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search all posts' }), 'creme')
+  expect(await screen.findByRole('heading', { level: 1, name: 'All posts' })).toBeVisible()
+  await waitFor(() => expect(address()).toContain('q=creme'))
+  expect(await titlesIn('Posts')).toEqual(['Winter', 'Wrist sizes'])
+  const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['crème', 'Crème'])
+  expect(screen.getByRole('link', { name: 'Wrist sizes' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(`/threads/${thread.id}/post/\\d+`),
+  )
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await goTo(`/forums/${boots.id}/posts?q=cr`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Posts in Boots' })).toBeVisible()
+  await waitFor(async () => expect(await titlesIn('Posts')).toEqual(['Winter']))
+  expect(server.requestsOf(searchPosts).at(-1)).toMatchObject({ forumId: boots.id, text: 'cr' })
+})
+
+it('a search that finds nothing says so, and a single letter is not searched', async () => {
+  server.world.addThread({ text: 'Some words' })
+  const { goTo } = await renderScreen('/forums/posts?q=zzz', { server })
+  expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible()
+  await goTo('/forums/posts?q=z')
+  expect(await screen.findByText('Some words')).toBeVisible()
+  expect(server.requestsOf(searchPosts).at(-1)?.text).toBeUndefined()
+})
+
+it('on the desktop the member’s own threads are beside the index', async () => {
+  await page.viewport(1280, 800)
+  try {
+    server.world.addForum({ name: 'Rope' })
+    await renderScreen('/forums', { server })
+    const yours = within(await screen.findByRole('region', { name: 'Yours' }))
+    expect(yours.getByRole('link', { name: 'Subscribed' })).toHaveAttribute('href', expect.stringContaining('/threads/subscribed'))
+    expect(await findBarriersInBothThemes()).toEqual([])
+  } finally {
+    await page.viewport(414, 896)
+  }
+})

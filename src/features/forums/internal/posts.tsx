@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, useState } from 'react'
+import type { OpenThread, PostId, Thread } from '#contract/community/forums.ts'
+import type { PostList } from '#src/entities/forum/post-list.ts'
+import { useReachedEdge } from '#src/ui/layout/virtual/use-reached-edge.ts'
+import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
+import type { Selection } from '#src/ui/list/use-selection.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { PostItem } from './post-item.tsx'
+import { usePostsPlace } from './use-posts-place.ts'
+import { useReadMark } from './use-read-mark.ts'
+import styles from './post.module.css'
+
+/** The parts of the query of a thread's posts that are used here. */
+export interface PostsQuery {
+  readonly data: { readonly pages: readonly OpenThread[] } | undefined
+  readonly isFetching: boolean
+  readonly hasPreviousPage: boolean
+  readonly hasNextPage: boolean
+  readonly isFetchingPreviousPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchPreviousPageError: boolean
+  readonly isFetchNextPageError: boolean
+  readonly fetchPreviousPage: () => Promise<unknown>
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+export interface PostsProps {
+  thread: Thread
+  shown: PostList
+  list: PostsQuery
+  target: PostId | null
+  selection: Selection<PostId>
+}
+
+/** Earlier posts load above and later ones below as the edges come near; the visible ones keep their position. */
+export function Posts({ thread, shown: { sent, queued }, list, target, selection }: PostsProps) {
+  const { t } = useLingui()
+  const { threadId } = thread
+  const nameOf = (number: number) => t`Post ${number}`
+  const firstUnreadId = list.data?.pages.at(-1)?.firstUnreadId ?? null
+  // The line stays where it was when the thread was opened: reading moves the mark.
+  const [newFromId] = useState(firstUnreadId)
+  const place = usePostsPlace(`thread:${threadId}`, target, sent[0]?.key, sent.at(-1)?.key)
+  useReadMark(place, { threadId, unreadFrom: firstUnreadId, lastKey: sent.at(-1)?.key })
+  // Never during another fetch: refetching the thread would abort the page being loaded.
+  const top = useReachedEdge(
+    list.hasPreviousPage && !list.isFetching && !list.isFetchPreviousPageError,
+    () => void list.fetchPreviousPage(),
+  )
+  const end = useReachedEdge(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, () => void list.fetchNextPage())
+  return (
+    <div>
+      <div ref={top} className={styles.edge}>
+        {list.hasPreviousPage && (
+          <Button variant="ghost" size="small" isBusy={list.isFetchingPreviousPage} onClick={() => void list.fetchPreviousPage()}>
+            {list.isFetchPreviousPageError ? <Trans>Try again</Trans> : <Trans>Earlier posts</Trans>}
+          </Button>
+        )}
+      </div>
+      <ol ref={place} tabIndex={-1} aria-label={t`Posts in this thread`} className={styles.list}>
+        {sent.map((entry, index) => (
+          <Fragment key={entry.key}>
+            {index > 0 && entry.post?.postId === newFromId && <NewFromHere />}
+            <li data-post={entry.key}>
+              <SelectableItem
+                label={nameOf(entry.post?.number ?? 0)}
+                isSelecting={selection.isActive && entry.post?.can.canMove === true}
+                isSelected={entry.post !== null && selection.has(entry.post.postId)}
+                onToggle={() => entry.post && selection.toggle(entry.post.postId)}
+              >
+                <PostItem thread={thread} entry={entry} isTarget={entry.post?.postId === target} selection={selection} />
+              </SelectableItem>
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+      <div ref={end} className={styles.edge}>
+        {list.hasNextPage && (
+          <Button variant="ghost" size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Later posts</Trans>}
+          </Button>
+        )}
+      </div>
+      {queued.length > 0 && (
+        <ol aria-label={t`Replies that wait to be sent`} className={styles.list}>
+          {queued.map((entry) => (
+            <li key={entry.key}>
+              <PostItem thread={thread} entry={entry} isTarget={false} selection={selection} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function NewFromHere() {
+  return (
+    <li className={styles.newFromHere}>
+      <Trans>New from here</Trans>
+    </li>
+  )
+}

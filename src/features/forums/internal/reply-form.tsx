@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { forumLimits, type ForumThreadId, type Post, type PostId } from '#contract/community/forums.ts'
+import { replyTo } from '#src/entities/forum/writes.ts'
+import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { postField } from './post-fields.ts'
+import { QuotedPost } from './quoted-post.tsx'
+
+type ReplyValues = { text: string }
+
+const fields: readonly FieldConfig<ReplyValues>[] = [
+  { ...postField, label: msg`Your reply`, rows: 5, maxLength: forumLimits.text, placeholder: msg`Write a reply` },
+]
+
+export interface ReplyFormProps {
+  threadId: ForumThreadId
+  quoted: Post['quoted']
+  /** The post's id; null while it waits on the device, or was refused. */
+  onSent: (postId: PostId | null) => void
+}
+
+/** A reply, perhaps to one post. The draft is saved on the device until the reply is sent. */
+export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
+  async function handleSubmit({ text }: ReplyValues) {
+    const outcome = await replyTo(threadId, text.trim(), quoted)
+    notifySaved(outcome, <Trans>Reply posted.</Trans>)
+    onSent(outcome.state === 'sent' ? (outcome.answer?.post.postId ?? null) : null)
+  }
+
+  return (
+    <Stack gap={3}>
+      {quoted && <QuotedPost threadId={threadId} quoted={quoted} />}
+      <ConfiguredForm
+        fields={fields}
+        defaultValues={{ text: '' }}
+        draftKey={`reply:${threadId}`}
+        submitLabel={<Trans>Post reply</Trans>}
+        busyLabel={<Trans>Posting</Trans>}
+        onSubmit={handleSubmit}
+      />
+      <Text size="meta">
+        <Trans>Name a member with @ to mention them. Drafts stay on this device.</Trans>
+      </Text>
+    </Stack>
+  )
+}

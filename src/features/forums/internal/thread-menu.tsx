@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { forumId, type PostId, type Thread } from '#contract/community/forums.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useShare } from '#src/entities/content/use-share.tsx'
+import { useCloseThread, useDeleteThread, useMoveThread, useStickThread } from '#src/entities/forum/mutations.ts'
+import { forumQueries } from '#src/entities/forum/queries.ts'
+import { threadRef } from '#src/entities/forum/writes.ts'
+import { ReportMenu } from '#src/entities/report/report-menu.tsx'
+import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import type { MenuItem } from '#src/ui/feedback/menu.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { FormDialog } from '#src/ui/form/form-dialog.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { SelectBar } from '#src/ui/list/select-bar.tsx'
+import type { Selection } from '#src/ui/list/use-selection.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { forumOptions } from './forum-options.ts'
+import { MovePostsSheet } from './move-posts-sheet.tsx'
+
+export interface ThreadMenuProps {
+  thread: Thread
+  selection: Selection<PostId>
+}
+
+/** Share and report a thread; for moderators, pin, close, move and delete it, and move posts out of it. */
+export function ThreadMenu({ thread, selection }: ThreadMenuProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'move' | 'delete' | null>(null)
+  const { threadId, title, can } = thread
+  const share = useShare(threadRef(threadId), title)
+  const tools = useThreadTools(thread)
+  const items: MenuItem[] = [
+    share,
+    ...tools,
+    ...(can.canMove ? [{ key: 'move', label: t`Move to another forum`, onSelect: () => setOpen('move') }] : []),
+    ...(can.canMove ? [{ key: 'select', icon: 'check', label: t`Select posts`, onSelect: selection.start } as const] : []),
+    ...(can.canDelete
+      ? [{ key: 'delete', icon: 'trash', label: t`Delete thread`, isDanger: true, onSelect: () => setOpen('delete') } as const]
+      : []),
+  ]
+  return (
+    <>
+      <ReportMenu typeId="thread" itemId={threadId} name={title} items={items} canReport={can.canReport} />
+      {open === 'move' && <MoveDialog thread={thread} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteDialog thread={thread} onClose={() => setOpen(null)} />}
+      {selection.isActive && <SelectedPosts thread={thread} selection={selection} />}
+    </>
+  )
+}
+
+/** What moderators switch on and off. */
+function useThreadTools({ threadId, isSticky, isClosed, can }: Thread): MenuItem[] {
+  const { t } = useLingui()
+  const stick = useStickThread()
+  const close = useCloseThread()
+  const tell = (error: unknown) => notify({ tone: 'error', text: describeRefusal(error) })
+  const handleStick = () => void stick.mutateAsync({ threadId, isSticky: !isSticky }).catch(tell).catch(reportProblem)
+  const handleClose = () => void close.mutateAsync({ threadId, isClosed: !isClosed }).catch(tell).catch(reportProblem)
+  return [
+    ...(can.canStick
+      ? [{ key: 'stick', icon: 'bookmark-simple', label: isSticky ? t`Unpin` : t`Pin to the top`, onSelect: handleStick } as const]
+      : []),
+    ...(can.canClose
+      ? [{ key: 'close', icon: 'lock-simple', label: isClosed ? t`Open again` : t`Close the thread`, onSelect: handleClose } as const]
+      : []),
+  ]
+}
+
+interface DialogProps {
+  thread: Thread
+  onClose: () => void
+}
+
+function MoveDialog({ thread: { threadId, forumId: from }, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const { data } = useQuery(forumQueries.index())
+  const move = useMoveThread()
+  const [chosen, setChosen] = useState(String(from))
+
+  async function handleMove() {
+    await move.mutateAsync({ threadId, forumId: v.parse(forumId, Number(chosen)) })
+    notify({ tone: 'success', text: <Trans>Thread moved.</Trans> })
+  }
+
+  return (
+    <FormDialog
+      title={<Trans>Move to another forum</Trans>}
+      submitLabel={<Trans>Move</Trans>}
+      isDisabled={chosen === String(from)}
+      onClose={onClose}
+      onSubmit={handleMove}
+    >
+      {(errorOf) => (
+        <SelectField
+          label={t`Forum`}
+          value={chosen}
+          options={forumOptions(data?.items ?? [])}
+          error={errorOf('forumId')}
+          onChange={setChosen}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function DeleteDialog({ thread: { threadId, forumId: from }, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const deletion = useDeleteThread()
+  const handleLeave = () => navigate({ to: '/forums/$forumId/threads', params: { forumId: from }, replace: true })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Delete this thread?</Trans>}
+      body={<Trans>All its posts are deleted with it.</Trans>}
+      confirmLabel={<Trans>Delete thread</Trans>}
+      cancelLabel={<Trans>Cancel</Trans>}
+      variant="danger"
+      onConfirm={() => deletion.mutateAsync({ threadId, onLeave: handleLeave })}
+      describeError={describeRefusal}
+    />
+  )
+}
+
+function SelectedPosts({ thread: { threadId }, selection }: ThreadMenuProps) {
+  const [isMoving, setIsMoving] = useState(false)
+  return (
+    <>
+      <SelectBar total={<Plural value={selection.ids.length} one="# post selected" other="# posts selected" />} onClose={selection.stop}>
+        <Button variant="ghost" disabled={selection.ids.length === 0} onClick={() => setIsMoving(true)}>
+          <Trans>Move</Trans>
+        </Button>
+      </SelectBar>
+      {isMoving && <MovePostsSheet postIds={selection.ids} from={threadId} onClose={() => setIsMoving(false)} onMoved={selection.stop} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Thread } from '#contract/community/forums.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { NewBadge } from './new-badge.tsx'
+import styles from './forums.module.css'
+
+export interface ThreadRowProps {
+  thread: Thread
+  /** Names the forum, in lists of several. */
+  hasForum: boolean
+}
+
+/** A thread in a list. Opens at the first unread post. */
+export function ThreadRow({ thread, hasForum }: ThreadRowProps) {
+  const { threadId, title, owner, forumName, postTotal, post, isUnread } = thread
+  return (
+    <article className={classNames(styles.thread, !isUnread && styles.read)}>
+      <Avatar name={owner.userName} src={owner.userImage} />
+      <div className={styles.about}>
+        <Text as="h2" size="head" lines={2}>
+          {thread.isSticky && (
+            <>
+              <Icon name="bookmark-simple" size="meta" className={styles.flag} />
+              <VisuallyHidden>
+                <Trans>Pinned</Trans>
+              </VisuallyHidden>{' '}
+            </>
+          )}
+          {thread.isClosed && <Icon name="lock-simple" isFilled size="meta" className={styles.flag} />}
+          <Link to="/threads/$threadId" params={{ threadId }} search={isUnread ? { at: 'unread' } : {}} className={styles.target}>
+            {title}
+          </Link>
+        </Text>
+        <Text size="meta" isTabular>
+          {owner.userName}
+          {hasForum && <> · {forumName}</>} · <Plural value={postTotal - 1} one="# reply" other="# replies" />
+          {thread.subscribed && (
+            <>
+              {' · '}
+              <span className={styles.subscribed}>
+                <Trans context="thread">Subscribed</Trans>
+              </span>
+            </>
+          )}
+          {thread.isClosed && (
+            <>
+              {' · '}
+              <Trans>Closed</Trans>
+            </>
+          )}
+        </Text>
+      </div>
+      <div className={styles.end}>
+        {post && (
+          <Text size="micro" isTabular>
+            <Time value={post.publishedAt} form="relativeShort" />
+          </Text>
+        )}
+        {isUnread && <NewBadge />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PostsPage } from '#src/features/forums/posts-page.tsx'
+import { readTextSearch, type TextSearch } from '#src/features/forums/threads-search.ts'
+
+export const Route = createFileRoute('/forums/posts/')({
+  // Parsed where it is used: the schema stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as TextSearch,
+  component: AllPosts,
+})
+
+function AllPosts() {
+  return <PostsPage search={readTextSearch(Route.useSearch())} />
+}

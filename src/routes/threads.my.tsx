@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThreadsPage } from '#src/features/forums/threads-page.tsx'
+import { readTextSearch, type TextSearch } from '#src/features/forums/threads-search.ts'
+
+export const Route = createFileRoute('/threads/my')({
+  // Parsed where it is used: the schema stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as TextSearch,
+  component: MyThreads,
+})
+
+function MyThreads() {
+  return <ThreadsPage address={{ view: 'my', search: readTextSearch(Route.useSearch()) }} />
+}

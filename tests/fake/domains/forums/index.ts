@@ -1,0 +1,113 @@
+/** Like `server/domains/forums`, without blocks. */
+import * as contract from '#contract/community/forum-writes.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { mayModerateForums } from '#contract/policy/forums.ts'
+import { cleanText } from '#server/lib/clean-text.ts'
+import { fake, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
+import type { FakePost } from '../../world.ts'
+import { castVote } from '../content.ts'
+import { abilitiesOf, markRead, presentPost, presentThread, seatOf, visiblePost, visibleThread } from './facts.ts'
+import { forumReads } from './reads.ts'
+
+type Input = RequestOutput<typeof contract.sendPost>
+
+function sendPost(input: Input, context: MemberFakeContext): FakePost {
+  if (input.postId !== undefined) return editPost(input, input.postId, context)
+  const text = cleanText(input.text)
+  if (text === '') throw invalid({ text: ['post.required'] })
+  const post =
+    input.forumId === undefined ? reply(input.threadId ?? 0, input, text, context) : startThread(input, input.forumId, text, context)
+  markRead(visibleThread(context, post.threadId), context.viewer.id, post.id)
+  return post
+}
+
+function cleanTitle(written: string): string {
+  const title = cleanText(written).replaceAll(/\s+/g, ' ')
+  if (title === '') throw invalid({ title: ['title.required'] })
+  return title
+}
+
+function startThread({ title = '' }: Input, forumId: number, text: string, { world, viewer }: MemberFakeContext): FakePost {
+  if (!world.forums.has(forumId)) throw new Refusal('not_found')
+  const { id } = world.addThread({ forumId, ownerId: viewer.id, title: cleanTitle(title), text })
+  const post = [...world.posts.values()].find(({ threadId }) => threadId === id)
+  if (!post) throw new Error('A thread has a first post.')
+  return post
+}
+
+/** A quoted post that is not in the thread is left out. */
+function reply(threadId: number, { quotedId }: Input, text: string, context: MemberFakeContext): FakePost {
+  const { world, viewer } = context
+  if (visibleThread(context, threadId).isClosed) throw invalid({ threadId: ['closed'] })
+  const quoted = quotedId === undefined ? undefined : world.posts.get(quotedId)
+  return world.addPost({ threadId, authorId: viewer.id, text, quotedId: quoted?.threadId === threadId ? quoted.id : null })
+}
+
+/** The same text again changes nothing. With the first post, its thread's title can be changed. */
+function editPost(input: Input, postId: number, context: MemberFakeContext): FakePost {
+  const { world, viewer } = context
+  const post = visiblePost(context, postId)
+  const thread = visibleThread(context, post.threadId)
+  const title = input.title === undefined ? thread.title : cleanTitle(input.title)
+  const text = cleanText(input.text)
+  if (text === '') throw invalid({ text: ['post.required'] })
+  if (!abilitiesOf(context, post).canEdit) {
+    const isOwn = viewer.id === post.authorId && !mayModerateForums(viewer)
+    throw isOwn && thread.isClosed ? invalid({ threadId: ['closed'] }) : new Refusal('forbidden')
+  }
+  if (title !== thread.title && presentPost(context, post).number !== 1) throw invalid({ title: ['not_allowed'] })
+  thread.title = title
+  if (text === post.text) return post
+  post.revisions = [{ text: post.text, editorId: viewer.id, replacedAt: world.now() }, ...post.revisions]
+  return Object.assign(post, { text, editedAt: world.now() })
+}
+
+export const forumFakes: readonly FakeEndpoint[] = [
+  ...forumReads,
+  fake(contract.sendPost, (input, context) => {
+    const post = sendPost(input, context)
+    return { thread: presentThread(context, visibleThread(context, post.threadId)), post: presentPost(context, post) }
+  }),
+  fake(contract.likePost, ({ postId, isLiked }, context) =>
+    castVote(visiblePost(context, postId), context.viewer.id, isLiked ? 'up' : null),
+  ),
+  fake(contract.deletePost, ({ postId }, context) => {
+    if (!abilitiesOf(context, visiblePost(context, postId)).canDelete) throw new Refusal('forbidden')
+    context.world.posts.delete(postId)
+    return {}
+  }),
+  fake(contract.movePosts, ({ postIds, threadId }, context) => {
+    const thread = visibleThread(context, threadId)
+    const posts = postIds.map((postId) => visiblePost(context, postId))
+    if (posts.some((post) => !abilitiesOf(context, post).canMove)) throw invalid({ postIds: ['not_allowed'] })
+    for (const post of posts) post.threadId = threadId
+    return presentThread(context, thread)
+  }),
+  fake(contract.deleteForumThread, ({ threadId }, context) => {
+    visibleThread(context, threadId, 'canDelete')
+    context.world.threads.delete(threadId)
+    for (const post of context.world.posts.values()) if (post.threadId === threadId) context.world.posts.delete(post.id)
+    return {}
+  }),
+  fake(contract.stickThread, ({ threadId, isSticky }, context) =>
+    presentThread(context, Object.assign(visibleThread(context, threadId, 'canStick'), { isSticky })),
+  ),
+  fake(contract.closeThread, ({ threadId, isClosed }, context) =>
+    presentThread(context, Object.assign(visibleThread(context, threadId, 'canClose'), { isClosed })),
+  ),
+  fake(contract.moveForumThread, ({ threadId, forumId }, context) => {
+    if (!context.world.forums.has(forumId)) throw new Refusal('not_found')
+    return presentThread(context, Object.assign(visibleThread(context, threadId, 'canMove'), { forumId }))
+  }),
+  fake(contract.subscribeThread, ({ threadId, subscribed }, context) => {
+    seatOf(visibleThread(context, threadId), context.viewer.id).isSubscribed = subscribed
+    return { subscribed }
+  }),
+  fake(contract.readForumThread, ({ threadId, postId }, context) => {
+    const post = visiblePost(context, postId)
+    if (post.threadId !== threadId) throw new Refusal('not_found')
+    markRead(visibleThread(context, threadId), context.viewer.id, postId)
+    return {}
+  }),
+]
