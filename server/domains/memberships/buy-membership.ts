@@ -7,7 +7,7 @@ import {
   type buyMembership as buyEndpoint,
   type quoteMembership as quoteEndpoint,
 } from '#contract/money/membership.ts'
-import { membershipRefusalFor } from '#contract/policy/membership-groups.ts'
+import { membershipRefusalFor, runningOf } from '#contract/policy/membership-groups.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { findRepeated, postOnce } from '../../ledger/post-once.ts'
@@ -24,7 +24,7 @@ export async function quoteMembership(context: MemberContext, { kind, months }: 
   const prices = pricesOf(config)
   const price = prices[kind][months]
   const refusal = membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: now() })
-  const plan = refusal === null ? planMembership(held, { kind, months, prices, now: now() }) : null
+  const plan = refusal === null ? planMembership(runningOf(held), { kind, months, prices, now: now() }) : null
   return {
     ...{ price, balance, balanceAfter: balance - price, isEnough: price <= balance, refusal },
     change: plan?.change ?? null,

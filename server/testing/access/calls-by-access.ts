@@ -360,6 +360,9 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   ],
   admin: [
     'invitations.grant',
+    'membership.end',
+    'membership.grant',
+    'membership.ofMember',
     'payments.listOpen',
     'payments.settle',
     'payouts.decide',
@@ -367,5 +370,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'payouts.search',
     'tickets.adjust',
     'tickets.grant',
+    'tickets.listDebts',
+    'tickets.settleDebt',
   ],
 }

@@ -226,6 +226,10 @@ export const withoutOwner = [
   'payments.quote',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
   'invitations.grant',
+  'membership.end',
+  'membership.grant',
+  'membership.ofMember',
+  'tickets.settleDebt',
   'tickets.adjust',
   'tickets.export',
   'tickets.grant',
