@@ -83,8 +83,6 @@ export interface DomainEvents {
   'memberships.changedByStaff': { memberId: number; changedAt: number }
   /** Something was not renewed, and will not be. `item`: a subscription's album. */
   'renewals.failed': { renewalId: number; memberId: number; item?: { typeId: string; itemId: number } }
-  /** The member's consents to renewal changed. */
-  'renewals.changed': { memberId: number }
   /** Staff settled what the member owed, or a part of it. */
   'tickets.debtSettled': { ticketId: number; memberId: number }
   /** The member's membership ends in a week, or today. `endsAt`: seconds since the epoch. */

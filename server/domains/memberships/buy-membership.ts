@@ -69,20 +69,28 @@ async function checkPurchase(
   if (membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: now() }) !== null) throw new Refusal('forbidden')
 }
 
-function postingOf({ viewer, now }: MemberContext, { attempt, kind, months, price }: RequestOutput<typeof buyEndpoint>): Posting {
+const postingOf = ({ viewer, now }: MemberContext, { attempt, ...order }: RequestOutput<typeof buyEndpoint>): Posting => ({
+  ...ticketPosting({ memberId: viewer.id, now: now() }, order),
+  key: attempt,
+})
+
+/** What a member pays the site for a membership. */
+export function ticketPosting(
+  { memberId, now }: { readonly memberId: number; readonly now: Date },
+  { kind, months, price }: Wanted & { price: number },
+): Omit<Posting, 'key'> {
   return {
-    key: attempt,
     itemType: 'debit',
-    buyerId: viewer.id,
+    buyerId: memberId,
     sellerId: null,
     amount: price,
     packageId: membershipPackage(kind, months),
     description: describe({ kind, months }),
     moves: [
-      { account: ofMember('member', viewer.id), amount: -price },
+      { account: ofMember('member', memberId), amount: -price },
       { account: house, amount: price },
     ],
-    now: now(),
+    now,
     spentOn: 'price',
   }
 }

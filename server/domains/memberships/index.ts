@@ -8,6 +8,7 @@ import { checkMemberships } from './end-memberships.ts'
 import { listedPrices, membershipOverview } from './reads/find-membership.ts'
 import { endMembershipOf, grantMembershipTo, membershipAudit, membershipOf } from './staff-membership.ts'
 
+export { renewableMembership } from './renewable-membership.ts'
 export { membershipKind } from './membership-by-card.ts'
 export { findShownEnd } from './reads/find-membership.ts'
 

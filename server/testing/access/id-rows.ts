@@ -249,6 +249,9 @@ export const withoutOwner = [
   'sales.buyVideoAlbum',
   'sales.buyPhotoAlbum',
   'sales.countClick',
+  // For the member’s own subscriptions and consents: tested with the renewals.
+  'renewals.start',
+  'renewals.stop',
   'sales.quote',
   // The caller’s own, or another member’s for admins alone: tested with the photo.
   'profiles.removePicture',

@@ -196,6 +196,8 @@ export const ownWrites: readonly string[] = [
   'tags.remove',
   'tags.set',
   'payouts.request',
+  'renewals.start',
+  'renewals.stop',
   'vendors.update',
   'vendors.view',
 ]

@@ -11,7 +11,7 @@ loadScreens('/lewis/memberships')
 
 const inAMonth = 1_800_000_000
 const running = {
-  ...{ kind: 'member', startsAt: 1_700_000_000, endsAt: inAMonth, graceEndsAt: inAMonth + 259_200 },
+  ...{ kind: 'member' as const, startsAt: 1_700_000_000, endsAt: inAMonth, graceEndsAt: inAMonth + 259_200 },
   ...{ isEndingSoon: false, hasExpired: false, isInGrace: false },
 } as const
 
