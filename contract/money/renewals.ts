@@ -79,7 +79,7 @@ export const startRenewal = defineEndpoint({
     v.object({ subject: v.literal('video_album'), itemId, price: tickets }),
   ]),
   response: renewal,
-  errors: ['not_found', 'forbidden'],
+  errors: ['forbidden'],
 })
 
 /** Switches it off at once. One that is off already stays off. */

@@ -8,6 +8,7 @@ import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
+import { renewalFakes } from './renewals.ts'
 import { saleFakes } from './sales.ts'
 import { searchFakes } from './searches.ts'
 import { ticketFakes } from './tickets.ts'
@@ -29,6 +30,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...commentFakes,
   ...ticketFakes,
   ...membershipFakes,
+  ...renewalFakes,
   ...saleFakes,
   ...searchFakes,
   ...notificationFakes,
