@@ -107,8 +107,8 @@ async function payTickets(services: Services, { row, kind, period }: Due): Promi
   } catch (error) {
     if (error instanceof NoConsent) return 'withdrawn'
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'too_few_tickets') return 'tickets'
-    return 'price' in (error.errors ?? {}) ? 'price' : isOwing(error) ? 'tickets' : 'gone'
+    if (error.code === 'too_few_tickets' || isOwing(error)) return 'tickets'
+    return 'price' in (error.errors ?? {}) ? 'price' : 'gone'
   }
 }
 
