@@ -224,6 +224,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'payouts.list',
     'payouts.overview',
     'payouts.request',
+    'payouts.withdraw',
     'renewals.list',
     'renewals.start',
     'renewals.stop',

@@ -262,6 +262,8 @@ export const withoutOwner = [
   'content.listApprovals',
   'sales.expireAccess',
   'payouts.decide',
+  // The seller’s own: tested with the payouts.
+  'payouts.withdraw',
   'photos.feature',
   'reported.close',
   'reported.list',

@@ -196,6 +196,7 @@ export const ownWrites: readonly string[] = [
   'tags.remove',
   'tags.set',
   'payouts.request',
+  'payouts.withdraw',
   'renewals.start',
   'renewals.stop',
   'vendors.update',
