@@ -73,7 +73,7 @@ function NextStep({
 }: {
   overview: ResponseOutput<typeof getPayoutOverview>
 }): ReactNode {
-  if (open) return <WaitingPayout {...open} />
+  if (open) return <WaitingPayout payout={open} />
   if (owed > 0)
     return (
       <Note tone="warning">

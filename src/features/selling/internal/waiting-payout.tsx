@@ -6,7 +6,7 @@ import { notify } from '#src/ui/feedback/notify.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 /** The payout that waits for a decision. The seller can take it back until then. */
-export function WaitingPayout({ id, tickets }: Payout) {
+export function WaitingPayout({ payout }: { payout: Payout }) {
   const withdraw = useWithdrawPayout()
   return (
     <Note
@@ -15,7 +15,7 @@ export function WaitingPayout({ id, tickets }: Payout) {
           size="small"
           isBusy={withdraw.isPending}
           onClick={() =>
-            withdraw.mutate(id, {
+            withdraw.mutate(payout.id, {
               onSuccess: () => notify({ tone: 'success', text: <Trans>Your payout request was withdrawn.</Trans> }),
               onError: () => notify({ tone: 'error', text: <Trans>It couldn’t be withdrawn.</Trans> }),
             })
@@ -26,7 +26,7 @@ export function WaitingPayout({ id, tickets }: Payout) {
       }
     >
       <Plural
-        value={tickets}
+        value={payout.tickets}
         one="Your payout of # ticket is waiting for staff. Nothing is taken until they approve it."
         other="Your payout of # tickets is waiting for staff. Nothing is taken until they approve it."
       />
