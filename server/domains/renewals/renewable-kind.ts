@@ -2,9 +2,9 @@
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RenewalSubject } from '#contract/money/renewals.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import type { StoredLine } from '../../db/tables/money/payments.ts'
 import type { renewals } from '../../db/tables/money/renewals.ts'
 import type { Services } from '../../http/context.ts'
+import type { NewAttempt } from '../../payments/index.ts'
 
 export type RenewalRow = typeof renewals.$inferSelect
 /** What the member wants renewed. */
@@ -36,7 +36,7 @@ export interface RenewableKind {
   /** Pays and extends in one transaction. Throws `NoConsent` if the period has changed meanwhile, and a refusal if it cannot be paid or had. */
   readonly payWithTickets: (services: Services, renewal: TicketRenewal) => Promise<void>
   /** For a payment by card; absent: with tickets only. */
-  readonly cardLine?: (terms: RenewalTerms, price: number) => StoredLine
+  readonly cardLine?: (terms: RenewalTerms, price: number) => NewAttempt['lines'][number]
 }
 
 /** The consent was withdrawn, or what it was about has changed: nothing is paid, and the next run looks again. */
