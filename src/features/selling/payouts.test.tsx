@@ -114,7 +114,7 @@ it('what failed to load can be tried again', async () => {
 it('one that waits can be withdrawn', async () => {
   const waiting = { id: 4, status: 'open', tickets: 80, accountEnd: '2051', createdAt: 1_700_000_000, decidedAt: null, reason: '' } as const
   await openPayouts({ open: waiting })
-  server.answer(withdrawPayout, () => ({ ...waiting, status: 'withdrawn', decidedAt: 1_700_000_100 }))
+  server.answer(withdrawPayout, () => ({ ...waiting, status: 'withdrawn' as const, decidedAt: 1_700_000_100 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Your payout request was withdrawn.')).toBeVisible()
   expect(server.requestsOf(withdrawPayout)).toEqual([{ id: 4 }])
