@@ -129,7 +129,7 @@ it('[B-01] a purchase renews automatically only where the member switches that o
   fireEvent.click(dialog.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByText('Renews automatically')).toBeVisible()
   expect(server.requestsOf(startRenewal)).toEqual([{ subject: 'membership', kind: 'member', months: 3, way: 'tickets', price: 42 }])
-  expect(screen.getByRole('region', { name: 'Automatic renewal' })).toHaveTextContent('42 tickets')
+  expect(screen.getByRole('region', { name: 'Automatic renewal' }).textContent).toMatch(/On.*42.tickets/)
 })
 
 it('[B-01] it is switched on and off in the page of the membership, off also without a connection', async () => {
