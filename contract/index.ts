@@ -24,6 +24,9 @@ import * as proof from './registration/captcha.ts'
 import * as registration from './registration/registration.ts'
 import * as members from './members.ts'
 import * as membership from './money/membership.ts'
+import * as staffMembership from './money/staff-membership.ts'
+import * as renewals from './money/renewals.ts'
+import * as debts from './money/debts.ts'
 import * as cart from './money/cart.ts'
 import * as payments from './money/payments.ts'
 import * as payouts from './money/payouts.ts'
@@ -64,7 +67,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[tickets, sales, products, downloads, membership, payments, cart, payouts, vendors],
+  ...[tickets, debts, sales, products, downloads, membership, staffMembership, renewals, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...[polls, forums, forumWrites],

@@ -27,6 +27,8 @@ import type { PhotoAlbumId, PhotoId, PollId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
+import { settleDebt } from '#contract/money/debts.ts'
+import { endMembership, grantMembership } from '#contract/money/staff-membership.ts'
 import { decidePayout, exportPayouts } from '#contract/money/payouts.ts'
 import { addSerials, updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
@@ -35,6 +37,8 @@ import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { paymentAttempts } from './db/tables/money/payments.ts'
 import { payouts } from './db/tables/money/vendors.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
+import { giveDebt } from './testing/money/give-tickets.ts'
+import { memberships } from './db/tables/money/memberships.ts'
 import { newAlbum, publicChat, reportedMailMessage } from './testing/rows/audited-subjects.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertForum, insertPost, insertThread } from './testing/rows/insert-forum.ts'
@@ -261,6 +265,30 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const input = { attempt: crypto.randomUUID(), userId: id as never, qty: 7, reason: 'Lost in the move' }
     const call = (as: Credentials) => server.call(adjustTickets, input, { as })
     return { call, subject: `tickets:${id}`, before: { tickets: 0 }, after: { tickets: 7 }, reason: 'Lost in the move' }
+  },
+  [settleDebt.name]: async () => {
+    const { id } = await insertMember(server.db)
+    await giveDebt(server.db, id, 9)
+    const input = { attempt: crypto.randomUUID(), userId: id as never, way: 'written_off', qty: 4, reason: 'Agreed by mail' } as const
+    const call = (as: Credentials) => server.call(settleDebt, input, { as })
+    return { call, subject: `tickets:${id}`, before: { owed: 9 }, after: { owed: 5, way: 'written_off', settled: 4 }, reason: input.reason }
+  },
+  [grantMembership.name]: async () => {
+    const { id } = await insertMember(server.db)
+    const input = { attempt: crypto.randomUUID(), userId: id as never, kind: 'member', months: 1, reason: 'Hosts an evening' } as const
+    const call = (as: Credentials) => server.call(grantMembership, input, { as })
+    const after = { membership: 'member', isClosed: false }
+    return { call, subject: `membership:${id}`, before: { membership: null }, after, reason: input.reason }
+  },
+  [endMembership.name]: async () => {
+    const { id } = await insertMember(server.db)
+    const endsAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 864_000_000)
+    const held = { memberId: id, kind: 'member', startsAt: new Date(0), endsAt, groupBefore: groups.free } as const
+    await server.db.insert(memberships).values(held)
+    const input = { userId: id as never, endsAt: endsAt.getTime() / 1000, reason: 'Asked for it' }
+    const call = (as: Credentials) => server.call(endMembership, input, { as })
+    const before = { membership: 'member', isClosed: false }
+    return { call, subject: `membership:${id}`, before, after: { membership: 'member', isClosed: true }, reason: input.reason }
   },
   [grantInvitations.name]: async () => {
     const { id } = await insertMember(server.db)

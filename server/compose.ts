@@ -37,14 +37,18 @@ import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
-import { membershipKind, membershipsDomain } from './domains/memberships/index.ts'
-import { salesDomain } from './domains/sales/index.ts'
+import { membershipKind, membershipsDomain, renewableMembership } from './domains/memberships/index.ts'
+import { createRenewalsDomain } from './domains/renewals/index.ts'
+import { renewableAlbum, salesDomain } from './domains/sales/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
 import { vendorsDomain } from './domains/vendors/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
 import type { Domain } from './http/domain.ts'
+
+/** Everything that can be bought by card. */
+const purchases = [ticketPackageKind, membershipKind]
 
 export const domains: readonly Domain[] = [
   accountsDomain,
@@ -68,8 +72,8 @@ export const domains: readonly Domain[] = [
   forumsDomain,
   ticketsDomain,
   membershipsDomain,
-  // Everything that can be bought by card.
-  createPaymentsDomain([ticketPackageKind, membershipKind]),
+  createPaymentsDomain(purchases),
+  createRenewalsDomain({ kinds: [renewableMembership, renewableAlbum], purchases }),
   salesDomain,
   vendorsDomain,
   commentsDomain,

@@ -39,8 +39,10 @@ import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
 import { Route as LewisIndexRouteImport } from './routes/lewis.index'
 import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
+import { Route as LewisDebtsRouteImport } from './routes/lewis.debts'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
+import { Route as LewisMembershipsRouteImport } from './routes/lewis.memberships'
 import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
 import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
@@ -276,6 +278,11 @@ const LewisApprovalsRoute = LewisApprovalsRouteImport.update({
   path: '/lewis/approvals',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisDebtsRoute = LewisDebtsRouteImport.update({
+  id: '/lewis/debts',
+  path: '/lewis/debts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisHomeRoute = LewisHomeRouteImport.update({
   id: '/lewis/home',
   path: '/lewis/home',
@@ -284,6 +291,11 @@ const LewisHomeRoute = LewisHomeRouteImport.update({
 const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
   id: '/lewis/invitations',
   path: '/lewis/invitations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisMembershipsRoute = LewisMembershipsRouteImport.update({
+  id: '/lewis/memberships',
+  path: '/lewis/memberships',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LewisPaymentsRoute = LewisPaymentsRouteImport.update({
@@ -754,8 +766,10 @@ export interface FileRoutesByFullPath {
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
+  '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
@@ -868,8 +882,10 @@ export interface FileRoutesByTo {
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
+  '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
@@ -984,8 +1000,10 @@ export interface FileRoutesById {
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
+  '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
@@ -1101,8 +1119,10 @@ export interface FileRouteTypes {
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
+    | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
@@ -1215,8 +1235,10 @@ export interface FileRouteTypes {
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
+    | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
@@ -1330,8 +1352,10 @@ export interface FileRouteTypes {
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
+    | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
@@ -1446,8 +1470,10 @@ export interface RootRouteChildren {
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   LewisApprovalsRoute: typeof LewisApprovalsRoute
+  LewisDebtsRoute: typeof LewisDebtsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisInvitationsRoute: typeof LewisInvitationsRoute
+  LewisMembershipsRoute: typeof LewisMembershipsRoute
   LewisPaymentsRoute: typeof LewisPaymentsRoute
   LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
@@ -1743,6 +1769,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisApprovalsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/debts': {
+      id: '/lewis/debts'
+      path: '/lewis/debts'
+      fullPath: '/lewis/debts'
+      preLoaderRoute: typeof LewisDebtsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/home': {
       id: '/lewis/home'
       path: '/lewis/home'
@@ -1755,6 +1788,13 @@ declare module '@tanstack/react-router' {
       path: '/lewis/invitations'
       fullPath: '/lewis/invitations'
       preLoaderRoute: typeof LewisInvitationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/memberships': {
+      id: '/lewis/memberships'
+      path: '/lewis/memberships'
+      fullPath: '/lewis/memberships'
+      preLoaderRoute: typeof LewisMembershipsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/payments': {
@@ -2370,8 +2410,10 @@ const rootRouteChildren: RootRouteChildren = {
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   LewisApprovalsRoute: LewisApprovalsRoute,
+  LewisDebtsRoute: LewisDebtsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisInvitationsRoute: LewisInvitationsRoute,
+  LewisMembershipsRoute: LewisMembershipsRoute,
   LewisPaymentsRoute: LewisPaymentsRoute,
   LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,

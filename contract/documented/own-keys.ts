@@ -44,7 +44,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   },
   {
     why: 'A change in the history of a membership: what was bought for how much, and from when until when it runs.',
-    keys: { membership: 'created_at ends_at kind months price starts_at' },
+    keys: { membership: 'by_staff created_at ends_at kind months price starts_at' },
   },
   {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
@@ -268,7 +268,8 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Memberships: what a member has and can buy, the attempt that is paid once, and the receipt.',
     words: {
       membership:
-        'attempt balance balance_after change choices created_at credited_days ends_at grace_ends_at has_expired history is_ending_soon is_enough is_in_grace is_new kind membership months prices receipt refusal starts_at',
+        'attempt balance balance_after by_staff change choices created_at credited_days ends_at grace_ends_at has_expired history is_ending_soon is_enough is_in_grace is_new kind membership months prices reason receipt refusal refusals sponsor starts_at',
+      renewals: 'has_card is_draft item kind months renewals renews_at subject',
     },
   },
   {

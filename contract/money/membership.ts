@@ -26,6 +26,8 @@ export const membershipEvent = v.object({
   startsAt: timestamp,
   endsAt: timestamp,
   createdAt: timestamp,
+  /** Staff gave or ended it; nothing was paid. */
+  byStaff: v.optional(v.boolean(), false),
 })
 export type MembershipEvent = v.InferOutput<typeof membershipEvent>
 

@@ -8,7 +8,8 @@ import { memberBadge } from '../members.ts'
 import { nothing, pageOf, pageRequest, text, tickets, timestamp } from '../primitives.ts'
 import { attemptKey, ticketNoteMax, ticketQuantity } from './tickets.ts'
 
-export const payoutStatuses = ['open', 'approved', 'declined'] as const
+/** withdrawn: by the seller, before staff had decided. */
+export const payoutStatuses = ['open', 'approved', 'declined', 'withdrawn'] as const
 export const payoutStatus = v.picklist(payoutStatuses)
 export type PayoutStatus = v.InferOutput<typeof payoutStatus>
 
@@ -70,6 +71,18 @@ export const requestPayout = defineEndpoint({
   request: v.object({ attempt: attemptKey, qty: ticketQuantity }),
   response: v.object({ payout, isNew: v.boolean() }),
   errors: ['idempotency_mismatch'],
+})
+
+/** The seller takes back a payout that waits. One that was decided meanwhile is refused with `edit_conflict`; one that is withdrawn stays so. */
+export const withdrawPayout = defineEndpoint({
+  name: 'payouts.withdraw',
+  method: 'POST',
+  path: '/api3/tnx/payout/delete',
+  access: 'member',
+  offline: 'never',
+  request: v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)) }),
+  response: payout,
+  errors: ['not_found', 'edit_conflict'],
 })
 
 /** The member's own payouts, newest first. */

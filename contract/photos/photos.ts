@@ -307,7 +307,7 @@ const editorCall = {
   access: 'member',
   offline: 'never',
   response: photoDetails,
-  errors: ['not_found', 'edit_conflict'],
+  errors: ['not_found', 'edit_conflict', 'bought'],
 } as const
 const edited = { photoId, version: v.optional(recordVersion) }
 

@@ -11,6 +11,9 @@ export interface GroupedMembership extends HeldMembership {
 const changeable: ReadonlySet<number> = new Set([groups.free, groups.active, groups.beta, groups.sponsor])
 const needNone: ReadonlySet<number> = new Set([groups.staff, groups.admin])
 
+/** The membership that a purchase adds to: none once it was ended before its time. */
+export const runningOf = <Held extends GroupedMembership>(held: Held | null): Held | null => (held?.closedAt === null ? held : null)
+
 /** The group with such a membership, for somebody who had `base` before. */
 export function groupWith(kind: MembershipKind, base: number): number {
   if (!changeable.has(base)) return base
@@ -40,6 +43,7 @@ export function membershipRefusalFor({ kind, held, groupId, now }: RefusalFacts)
   const base = groupWithout(held, groupId)
   if (needNone.has(base)) return 'role'
   if (kind === 'sponsor') return changeable.has(base) ? null : 'role'
-  const isSponsor = base === groups.sponsor || (held?.kind === 'sponsor' && membershipState(held, now) !== 'expired')
+  const isSponsor =
+    base === groups.sponsor || (held?.kind === 'sponsor' && held.closedAt === null && membershipState(held, now) !== 'expired')
   return isSponsor ? 'sponsor_runs' : null
 }

@@ -3,12 +3,17 @@
  * them.
  */
 import type { ContentKindDeclaration } from '#contract/content/kinds.ts'
-import type { Viewer } from '#contract/roles.ts'
+import { roleOfGroup, type Viewer } from '#contract/roles.ts'
 import type { HoldDecision } from '#contract/site/moderation.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import type { Services } from '../http/context.ts'
 
 export type ContentViewer = Viewer & { readonly id: number }
+
+/** A viewer for members who have not called: without permissions, because those may be withdrawn before they read it. */
+export function viewerFor({ id, groupId }: { readonly id: number; readonly groupId: number }): ContentViewer {
+  return { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false, isVideoApprover: false }
+}
 
 /** An item as one viewer sees it. */
 export interface ContentItem {

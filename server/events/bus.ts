@@ -83,6 +83,12 @@ export interface DomainEvents {
   'tickets.changed': { memberId: number }
   /** `fromId` null: from the site. `item`: what they are a tip for. */
   'tickets.received': { ticketId: number; fromId: number | null; toId: number; item?: { typeId: string; itemId: number } }
+  /** Staff gave, extended or ended it. `changedAt`: seconds since the epoch. */
+  'memberships.changedByStaff': { memberId: number; changedAt: number }
+  /** Something was not renewed, and will not be. `item`: a subscription's album. */
+  'renewals.failed': { renewalId: number; memberId: number; item?: { typeId: string; itemId: number } }
+  /** Staff settled what the member owed, or a part of it. */
+  'tickets.debtSettled': { ticketId: number; memberId: number }
   /** The member's membership ends in a week, or today. `endsAt`: seconds since the epoch. */
   'memberships.ending': { memberId: number; which: 'week' | 'day'; endsAt: number }
   /** An item is hidden until staff decide on this report, or is not any more. */

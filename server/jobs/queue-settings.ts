@@ -52,6 +52,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-showcase-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'check-ledger': { ...usual, notify: false, retryLimit: 1, expireInSeconds: hour },
   'check-memberships': { ...usual, notify: false, expireInSeconds: hour },
+  'run-renewals': { ...usual, notify: false, expireInSeconds: hour },
   'settle-payments': { ...usual, retryLimit: 0 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }

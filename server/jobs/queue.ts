@@ -49,6 +49,8 @@ export interface JobPayloads {
   'check-ledger': Record<string, never>
   /** Every hour: reminds members whose membership ends, and ends those that are over. */
   'check-memberships': Record<string, never>
+  /** Every hour: announces renewals that members have agreed to, and carries them out. */
+  'run-renewals': Record<string, never>
   /** Every minute: looks up payments whose outcome is open, and has the processor forget cards. */
   'settle-payments': Record<string, never>
   /** Every minute: stalled encodes, stale uploads, old rows. */

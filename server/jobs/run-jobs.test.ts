@@ -52,6 +52,7 @@ const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
   'send-showcase-mail': { memberId: 3 },
   'check-ledger': {},
   'check-memberships': {},
+  'run-renewals': {},
   'settle-payments': {},
   'tidy-up': {},
 }

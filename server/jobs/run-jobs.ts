@@ -54,6 +54,7 @@ export async function runJobs(jobBoss: JobBoss, services: Services, domains: rea
   await boss.schedule('list-birthdays', '10 0 * * *')
   await boss.schedule('check-ledger', '40 3 * * *')
   await boss.schedule('check-memberships', '20 * * * *')
+  await boss.schedule('run-renewals', '35 * * * *', {}, { singletonKey: 'run-renewals' })
   await boss.schedule('settle-payments', '* * * * *', {}, { singletonKey: 'settle-payments', missed: 'skip' })
   await boss.schedule('tidy-up', '* * * * *', {}, { singletonKey: 'tidy-up', missed: 'skip' })
   return {

@@ -2,7 +2,7 @@
 import { invalid, Refusal } from '#contract/error.ts'
 import { transaction } from '../db/client.ts'
 import type { Database, Queryable, Transaction } from '../db/context.ts'
-import { findPosted, OwesTickets, post, PostedBefore, TooFewTickets, type LedgerTransaction, type Posting } from './post.ts'
+import { findPosted, OwesLess, OwesTickets, post, PostedBefore, TooFewTickets, type LedgerTransaction, type Posting } from './post.ts'
 
 export interface Posted {
   readonly row: LedgerTransaction
@@ -12,7 +12,7 @@ export interface Posted {
 
 /**
  * `also` runs in the same transaction after the posting: stock, access grants, counters, in this order. Throws too_few_tickets with the
- * balance, `payments.owing` on the field that the posting names for members with a debt, and idempotency_mismatch for a key that paid for
+ * balance, `payments.owing` on the field that the posting names for members with a debt, `too_large` on `qty` for settling more than one, and idempotency_mismatch for a key that paid for
  * something else.
  */
 export async function postOnce(
@@ -30,6 +30,7 @@ export async function postOnce(
   } catch (error) {
     if (error instanceof TooFewTickets) throw new Refusal('too_few_tickets', { balance: error.balance })
     if (error instanceof OwesTickets) throw invalid({ [error.field]: ['payments.owing'] })
+    if (error instanceof OwesLess) throw invalid({ qty: ['too_large'] })
     if (!(error instanceof PostedBefore)) throw error
     const row = await findRepeated(db, posting)
     if (!row) throw new Error('The attempt was posted and is gone.', { cause: error })

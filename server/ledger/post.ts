@@ -55,6 +55,15 @@ export class OwesTickets extends Error {
   }
 }
 
+/** More was to be settled than the member owes. */
+export class OwesLess extends Error {
+  override readonly name = 'OwesLess'
+
+  constructor() {
+    super('The member owes less.')
+  }
+}
+
 /** The attempt has been posted already, as this transaction. */
 export class PostedBefore extends Error {
   override readonly name = 'PostedBefore'
@@ -68,7 +77,7 @@ export class PostedBefore extends Error {
 /**
  * Posts a transaction in the caller's database transaction. Lock order: the attempt's key, then the accounts by id; the caller takes stock,
  * grants and counters afterwards. Throws `PostedBefore` for a key that was used, `TooFewTickets` for what is not there, `OwesTickets` for
- * spending with a debt; the caller's transaction is then to be rolled back.
+ * spending with a debt, `OwesLess` for settling more than is owed; the caller's transaction is then to be rolled back.
  */
 export async function post(tx: Transaction, posting: Posting): Promise<LedgerTransaction> {
   const moves = joinMoves(posting.moves)
@@ -85,6 +94,7 @@ export async function post(tx: Transaction, posting: Posting): Promise<LedgerTra
     const locked = accounts.find((each) => isSame(each, account))
     if (!locked) throw new Error('An account was not locked.')
     const { balance } = locked
+    if (balance !== null && account.kind === 'receivable' && balance + amount > 0) throw new OwesLess()
     if (balance !== null && account.kind !== 'receivable' && balance + amount < 0) throw new TooFewTickets(account, balance)
     return { transactionId: written.id, accountId: locked.id, amount }
   })

@@ -59,15 +59,37 @@ export async function chargeOnce(
   attempt: NewAttempt,
   charge: Pick<Charge, 'token' | 'statementName'>,
 ): Promise<PaymentAttempt> {
-  const { key, lines, ...facts } = attempt
-  const [created] = await site.db
+  const { key } = attempt
+  return (await storeAttempt(site.db, site, processor.kind, attempt))
+    ? chargeStored(site, processor, key, charge)
+    : getAttempt(site.db, key)
+}
+
+/** False for a key that is there already. */
+export async function storeAttempt(
+  db: Queryable,
+  { now }: Pick<PaymentSite, 'now'>,
+  processor: CardProcessor['kind'],
+  { lines, ...facts }: NewAttempt,
+): Promise<boolean> {
+  const created = await db
     .insert(paymentAttempts)
-    .values({ ...facts, key, lines: [...lines], processor: processor.kind, createdAt: site.now() })
+    .values({ ...facts, lines: [...lines], processor, createdAt: now() })
     .onConflictDoNothing()
     .returning({ key: paymentAttempts.key })
-  const isOurs = created !== undefined && (await begin(site.db, key))
-  if (!isOurs) return getAttempt(site.db, key)
-  const outcome = await processor.charge({ ...charge, attempt: key, amountInCents: attempt.priceInCents, keepsCard: attempt.keepsCard })
+  return created.length > 0
+}
+
+/** Charges the card for a stored attempt, unless that was begun before, and settles it. */
+export async function chargeStored(
+  site: PaymentSite,
+  processor: CardProcessor,
+  key: string,
+  charge: Pick<Charge, 'token' | 'statementName'>,
+): Promise<PaymentAttempt> {
+  const { priceInCents, keepsCard } = await getAttempt(site.db, key)
+  if (!(await begin(site.db, key))) return getAttempt(site.db, key)
+  const outcome = await processor.charge({ ...charge, attempt: key, amountInCents: priceInCents, keepsCard })
   await settleAttempt(site, key, outcome, 'answer')
   return getAttempt(site.db, key)
 }

@@ -2,11 +2,13 @@
 export type { PurchaseKind, PurchaseLine, PurchaseQuote, QuoteContext } from './purchase-kind.ts'
 export {
   chargeOnce,
+  chargeStored,
   closeUnseenKey,
   findAttempt,
   findAttemptOfCharge,
   getAttempt,
   lookUpAttempt,
+  storeAttempt,
   type NewAttempt,
   type PaymentAttempt,
   type PaymentSite,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
 import { listApprovals } from '#contract/content/approvals.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import { listDebts } from '#contract/money/debts.ts'
 import { listOpenPayments } from '#contract/money/payments.ts'
 import { searchPayouts } from '#contract/money/payouts.ts'
 import { requestPlay } from '#contract/playback.ts'
@@ -71,6 +72,7 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listApprovals, () => pageOf())
   server.answer(listOpenPayments, () => pageOf())
   server.answer(searchPayouts, () => pageOf())
+  server.answer(listDebts, () => pageOf())
 }
 
 /** Fills the ids of the friend, the video, the photo, its album and the poll into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */

@@ -4,7 +4,7 @@ import type { ResultTime } from '#contract/community/poll-choices.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 import type { TicketItemType } from '#contract/money/ticket-types.ts'
-import type { MembershipEvent, MembershipKind } from '#contract/money/membership.ts'
+import type { MembershipEvent, MembershipKind, MembershipMonths } from '#contract/money/membership.ts'
 import type { InvitationState } from '#contract/registration/invitations.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
@@ -91,6 +91,16 @@ export interface FakeMembership {
   endsAt: number
   groupBefore: number
   history: MembershipEvent[]
+}
+
+/** A consent to the renewal of a membership. */
+export interface FakeRenewal {
+  readonly id: number
+  readonly memberId: number
+  readonly kind: MembershipKind
+  readonly months: MembershipMonths
+  readonly price: number
+  isOn: boolean
 }
 
 /** Invitations beyond the ten. */

@@ -15,6 +15,7 @@ import type {
   TieKind,
   FakeAllowance,
   FakeMembership,
+  FakeRenewal,
   FakeTicket,
   FakeInvitation,
   FakeVideo,
@@ -50,6 +51,7 @@ export class World {
   readonly places: FakePlace[] = []
   readonly tickets: FakeTicket[] = []
   readonly memberships = new Map<number, FakeMembership>()
+  readonly renewals: FakeRenewal[] = []
   readonly allowances: FakeAllowance[] = []
   comments: FakeComment[] = []
   searches: FakeSearch[] = []
@@ -272,7 +274,16 @@ export class World {
   addMembership(memberId: number, days: number, kind: MembershipKind = 'member'): FakeMembership {
     const endsAt = this.now() + days * 86_400
     const startsAt = Math.min(this.now(), endsAt) - 30 * 86_400
-    const bought = { state: 'bought', kind, months: 1, price: kind === 'sponsor' ? 30 : 15, startsAt, endsAt, createdAt: startsAt } as const
+    const bought = {
+      state: 'bought',
+      kind,
+      months: 1,
+      price: kind === 'sponsor' ? 30 : 15,
+      startsAt,
+      endsAt,
+      createdAt: startsAt,
+      byStaff: false,
+    } as const
     const membership = { memberId, kind, startsAt, endsAt, groupBefore: groups.free, history: [bought] }
     this.memberships.set(memberId, membership)
     return membership

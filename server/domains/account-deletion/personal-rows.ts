@@ -100,6 +100,7 @@ export const fates = {
   'profiles.member_id': 'blanked',
   'push_subscriptions.member_id': 'gone',
   'registrations.member_id': 'gone',
+  'renewals.member_id': 'gone',
   // Staff may still have to review the reported content.
   'reports.reporter_id': 'kept',
   'reports.closed_by_id': 'kept',

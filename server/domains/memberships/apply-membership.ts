@@ -1,4 +1,4 @@
-/** Writes a paid membership: the row, its history, and the member's group, in the transaction of the payment. */
+/** Writes a membership that was paid for or given by staff: the row, its history, and the member's group, in one transaction with the payment. */
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type MembershipPlan,
   type MembershipPrices,
 } from '#contract/money/membership.ts'
-import { groupWith, groupWithout, membershipRefusalFor } from '#contract/policy/membership-groups.ts'
+import { groupWith, groupWithout, membershipRefusalFor, runningOf } from '#contract/policy/membership-groups.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -23,8 +23,10 @@ export interface PaidMembership {
   readonly months: MembershipMonths
   /** What was paid, in tickets or dollars. */
   readonly price: number
-  /** The purchase in the ledger. */
-  readonly transactionId: number
+  /** The purchase in the ledger; null if staff gave it. */
+  readonly transactionId: number | null
+  /** Of the attempt of an admin who gives it. */
+  readonly key?: string
   readonly prices: MembershipPrices
   readonly now: Date
   /** The money has been taken: what cannot be given as it is adds to what the member has. */
@@ -42,7 +44,7 @@ export async function applyMembership(tx: Transaction, paid: PaidMembership): Pr
   if (groupId === null) throw new Refusal('forbidden')
   const isRefused = membershipRefusalFor({ kind, held, groupId, now }) !== null
   if (isRefused && !paid.isTaken) throw new Refusal('forbidden')
-  const planned = planMembership(held, paid)
+  const planned = planMembership(runningOf(held), paid)
   const { kind: given, ...plan } = planned ? { ...planned, kind } : addedTo(held, paid)
   const base = groupWithout(held, groupId)
   // Somebody who has not accepted the terms yet becomes a free member then, and keeps waiting for that until then.
@@ -61,6 +63,7 @@ export async function applyMembership(tx: Transaction, paid: PaidMembership): Pr
   await tx.insert(membershipEvents).values({
     ...{ memberId, kind: given, months: paid.months, price: paid.price, transactionId: paid.transactionId },
     ...{ state: plan.change, startsAt: from, endsAt: until, createdAt: now },
+    ...{ key: paid.key ?? null, byStaff: paid.key !== undefined },
   })
   if (base !== groups.registered) await setGroup(tx, memberId, groupWith(given, groupBefore))
   return written

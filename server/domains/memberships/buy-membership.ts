@@ -7,7 +7,7 @@ import {
   type buyMembership as buyEndpoint,
   type quoteMembership as quoteEndpoint,
 } from '#contract/money/membership.ts'
-import { membershipRefusalFor } from '#contract/policy/membership-groups.ts'
+import { membershipRefusalFor, runningOf } from '#contract/policy/membership-groups.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { findRepeated, postOnce } from '../../ledger/post-once.ts'
@@ -24,7 +24,7 @@ export async function quoteMembership(context: MemberContext, { kind, months }: 
   const prices = pricesOf(config)
   const price = prices[kind][months]
   const refusal = membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: now() })
-  const plan = refusal === null ? planMembership(held, { kind, months, prices, now: now() }) : null
+  const plan = refusal === null ? planMembership(runningOf(held), { kind, months, prices, now: now() }) : null
   return {
     ...{ price, balance, balanceAfter: balance - price, isEnough: price <= balance, refusal },
     change: plan?.change ?? null,
@@ -69,20 +69,28 @@ async function checkPurchase(
   if (membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: now() }) !== null) throw new Refusal('forbidden')
 }
 
-function postingOf({ viewer, now }: MemberContext, { attempt, kind, months, price }: RequestOutput<typeof buyEndpoint>): Posting {
+const postingOf = ({ viewer, now }: MemberContext, { attempt, ...order }: RequestOutput<typeof buyEndpoint>): Posting => ({
+  ...ticketPosting({ memberId: viewer.id, now: now() }, order),
+  key: attempt,
+})
+
+/** What a member pays the site for a membership. */
+export function ticketPosting(
+  { memberId, now }: { readonly memberId: number; readonly now: Date },
+  { kind, months, price }: Wanted & { price: number },
+): Omit<Posting, 'key'> {
   return {
-    key: attempt,
     itemType: 'debit',
-    buyerId: viewer.id,
+    buyerId: memberId,
     sellerId: null,
     amount: price,
     packageId: membershipPackage(kind, months),
     description: describe({ kind, months }),
     moves: [
-      { account: ofMember('member', viewer.id), amount: -price },
+      { account: ofMember('member', memberId), amount: -price },
       { account: house, amount: price },
     ],
-    now: now(),
+    now,
     spentOn: 'price',
   }
 }

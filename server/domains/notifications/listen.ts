@@ -37,6 +37,16 @@ export function listenForNotifications(services: Services): void {
       [memberId],
     ),
   )
+  // Names no admin, and no reason.
+  bus.on('memberships.changedByStaff', ({ memberId, changedAt }) =>
+    tell(services, { kind: 'membership_changed', actorId: null, params: {}, onceKey: `membership-changed:${changedAt}` }, [memberId]),
+  )
+  bus.on('tickets.debtSettled', ({ ticketId, memberId }) =>
+    tell(services, { kind: 'debt_changed', actorId: null, params: {}, onceKey: `debt:${ticketId}` }, [memberId]),
+  )
+  bus.on('renewals.failed', ({ renewalId, memberId, item = {} }) =>
+    tell(services, { kind: 'renewal_failed', actorId: null, params: item, onceKey: `renewal:${renewalId}` }, [memberId]),
+  )
   bus.on('sales.made', ({ ticketId, typeId, itemId, buyerId, sellerId }) =>
     tell(services, { kind: 'purchase_made', actorId: buyerId, params: { typeId, itemId }, onceKey: `sale:${ticketId}` }, [sellerId]),
   )

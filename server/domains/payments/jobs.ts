@@ -3,6 +3,7 @@
  * keeps.
  */
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { isNotPaused, tryTask } from '../../db/failed-tasks.ts'
 import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { Services } from '../../http/context.ts'
 import { lookUpAttempt, type PurchaseKind } from '../../payments/index.ts'
@@ -20,7 +21,7 @@ export async function settlePayments(services: Services, kinds: readonly Purchas
 }
 
 async function lookUpOpen(services: Services, kinds: readonly PurchaseKind[], signal: AbortSignal): Promise<void> {
-  const { cards, db, log, now } = services
+  const { cards, db, now } = services
   if (!cards) return
   const at = now()
   const open = await db
@@ -32,6 +33,7 @@ async function lookUpOpen(services: Services, kinds: readonly PurchaseKind[], si
         // Of an earlier processor: only staff can find out.
         eq(paymentAttempts.processor, cards.kind),
         lt(paymentAttempts.createdAt, new Date(at.getTime() - answerMs)),
+        isNotPaused('look-up', sql`${paymentAttempts.key}`, at),
         // The older an attempt, the more rarely.
         or(
           sql`${paymentAttempts.lookedUpAt} is null`,
@@ -43,12 +45,7 @@ async function lookUpOpen(services: Services, kinds: readonly PurchaseKind[], si
     .limit(mostAtOnce)
   for (const attempt of open) {
     signal.throwIfAborted()
-    try {
-      await lookUpAttempt(siteOf(services, kinds), cards, attempt)
-    } catch (error) {
-      // Of this attempt alone: its look-up is noted, so the next one comes later, and the others go on.
-      log.error({ err: error, attempt: attempt.key }, 'A payment could not be settled.')
-    }
+    await tryTask(services, 'look-up', attempt.key, () => lookUpAttempt(siteOf(services, kinds), cards, attempt))
   }
 }
 
@@ -57,7 +54,7 @@ async function lookUpOpen(services: Services, kinds: readonly PurchaseKind[], si
  * payment itself.
  */
 async function mailOwedReceipts(services: Services, signal: AbortSignal): Promise<void> {
-  const { db, log, now } = services
+  const { db, now } = services
   const owed = await db
     .select({ key: paymentAttempts.key })
     .from(paymentAttempts)
@@ -66,17 +63,14 @@ async function mailOwedReceipts(services: Services, signal: AbortSignal): Promis
         eq(paymentAttempts.status, 'paid'),
         isNull(paymentAttempts.receiptMailedAt),
         lt(paymentAttempts.settledAt, new Date(now().getTime() - answerMs)),
+        isNotPaused('receipt', sql`${paymentAttempts.key}`, now()),
       ),
     )
     .orderBy(asc(paymentAttempts.id))
     .limit(mostAtOnce)
   for (const { key } of owed) {
     signal.throwIfAborted()
-    try {
-      await mailFirstReceipt(services, key)
-    } catch (error) {
-      log.error({ err: error, attempt: key }, 'A receipt was not mailed; the next run tries again.')
-    }
+    await tryTask(services, 'receipt', key, () => mailFirstReceipt(services, key))
   }
 }
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalid, Refusal } from '#contract/error.ts'
 import { croppedMinSide, noEdits, type ImageArea, type PhotoEdits } from '#contract/photos/photo-edits.ts'
 import { transaction } from '../../db/client.ts'
+import { refuseWhilePhotosAreBought } from '../../db/facts/refuse-while-bought.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { lockVisiblePhotos, type PhotoRow } from './reads.ts'
@@ -16,7 +17,7 @@ interface Instructions {
 
 /**
  * Instructions that are not among the changes stay. Unchanged ones make no new images. Throws not_found, edit_conflict, forbidden for
- * photos of others, validation_failed for a file that is no image and for a crop that leaves too little.
+ * photos of others, bought for crops and blurs that hide most of a photo which members have bought, validation_failed for a file that is no image and for a crop that leaves too little.
  */
 export async function giveInstructions(context: MemberContext, { photoId, version, changes }: Instructions): Promise<void> {
   const { db, viewer, bus, jobs } = context
@@ -31,6 +32,7 @@ export async function giveInstructions(context: MemberContext, { photoId, versio
     const edits = { ...before, ...changes }
     checkCrop(edits, row)
     if (isDeepStrictEqual(edits, before)) return null
+    if (leftOf(edits) < mostlyLeft && leftOf(edits) < leftOf(before)) await refuseWhilePhotosAreBought(tx, viewer, [photoId])
     const next = row.version + 1
     await tx
       .update(photos)
@@ -42,6 +44,15 @@ export async function giveInstructions(context: MemberContext, { photoId, versio
   // The key names the version: a job that is running with the instructions of before does not replace this one.
   await jobs.enqueue('photos.make', { photoId }, { singletonKey: `photo-${photoId}-${edited}` })
   bus.emit('photos.changed', { memberId: viewer.id })
+}
+
+/** A seller may blur somebody's face in a photo that members have bought, and not the photo. */
+const mostlyLeft = 0.5
+
+/** The share of the image that crop and blurs leave to be seen, at least. */
+function leftOf({ crop, blurs }: PhotoEdits): number {
+  const cropped = crop === null ? 1 : crop.width * crop.height
+  return cropped - blurs.reduce((sum, { width, height }) => sum + width * height, 0)
 }
 
 /** Areas must be inside the image, and a crop must leave an image. Its size in pixels is known once the original has been decoded. */

@@ -92,6 +92,13 @@ describe('what members have bought stays while their access runs', () => {
       server.call(photoAlbums.deletePhotoAlbum, { albumId }, { as }),
     ])
       expect(await codeOf(call)).toBe('bought')
+    const all = { left: 0, top: 0, width: 1, height: 1 }
+    const corner = { left: 0, top: 0, width: 0.2, height: 0.2 }
+    for (const edits of [{ blurs: [{ ...all }] }, { crop: corner }])
+      expect(await codeOf(server.call(photos.mogrifyPhoto, { photoId: one, edits }, { as })), JSON.stringify(edits)).toBe('bought')
+    expect(
+      await codeOf(server.call(photos.mogrifyPhoto, { photoId: one, edits: { blurs: [{ ...corner }], rotate: 90 } }, { as })),
+    ).toBeNull()
     for (const photoId of [draft, broken]) expect(await codeOf(server.call(photos.removePhoto, { photoIds: [photoId] }, { as }))).toBeNull()
     expect(await codeOf(server.call(photos.editPhoto, { photoId: one, title: 'New' }, { as }))).toBeNull()
     expect(await codeOf(server.call(photos.removePhoto, { photoIds: [one] }, { as: await server.asAdmin() }))).toBeNull()

@@ -30,9 +30,12 @@ export function sharesOf(price: number, sitePercent: number): { sellerShare: num
   return { sellerShare: price - siteShare, siteShare }
 }
 
-type BuyableSale = SaleRow & { readonly price: number; readonly days: number }
+/** Who buys: in a request, or in a renewal that they have agreed to. */
+export type Buyer = Pick<MemberContext, 'db' | 'viewer' | 'config' | 'content' | 'now'>
 
-const isBuyable = (sale: SaleRow | null): sale is BuyableSale =>
+export type BuyableSale = SaleRow & { readonly price: number; readonly days: number }
+
+export const isBuyable = (sale: SaleRow | null): sale is BuyableSale =>
   sale !== null && sale.isActive && takesTickets(sale.mode) && sale.price !== null && sale.days !== null
 
 /** Throws not_found for hidden items, and names on `productId` why an item that the viewer sees cannot be bought. */
@@ -51,7 +54,7 @@ async function getBuyable(context: MemberContext, productId: number): Promise<{ 
 }
 
 /** Throws on `productId` for what its owner does not or may not sell, and for what its buyer could not open. */
-async function checkOnSale(db: Queryable, { typeId, itemId, sellerId }: SaleRow, item: ContentItem): Promise<void> {
+export async function checkOnSale(db: Queryable, { typeId, itemId, sellerId }: SaleRow, item: ContentItem): Promise<void> {
   const isOnSale = !item.isDraft && item.notForSale === undefined && sellerId === item.ownerId && (await canSell(db, sellerId))
   if (!isOnSale || (typeId === 'video' && !(await canBeWatched(db, itemId)))) throw invalid({ productId: ['sale.not_for_sale'] })
 }
@@ -124,7 +127,7 @@ export async function buyItem(
   return buyProduct(context, { attempt, price, productId: sale.id })
 }
 
-function postingOf({ viewer, config, now }: MemberContext, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
+export function postingOf({ viewer, config, now }: Buyer, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
   const { price, sellerId, typeId, itemId, downloads } = sale
   const { sellerShare, siteShare } = sharesOf(price, config.SALE_SHARE_PERCENT)
   return {
@@ -147,13 +150,15 @@ function postingOf({ viewer, config, now }: MemberContext, key: string, sale: Bu
 
 /**
  * In the ledger's transaction, after the accounts are locked: a second purchase by the same member waits for the first one there, and then
- * finds it here. Throws what `getBuyable` throws, because the sale may have changed meanwhile.
+ * finds it here. Throws what `getBuyable` throws, because the sale may have changed meanwhile. `renews`: access that is continued where it
+ * ends, instead of being refused.
  */
-async function openItem(
+export async function openItem(
   tx: Transaction,
-  context: MemberContext,
+  context: Buyer,
   seen: BuyableSale,
   { id: transactionId }: LedgerTransaction,
+  renews?: PurchaseRow,
 ): Promise<void> {
   const { viewer, config } = context
   const now = context.now()
@@ -164,7 +169,8 @@ async function openItem(
   await checkOnSale(tx, sale, item)
   if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
     throw invalid({ price: ['sale.price_changed'] })
-  if (await findActivePurchase(tx, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
+  if (!renews && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
+  const from = renews && renews.expiresAt > now ? renews.expiresAt : now
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
   // The sale is locked: of many who want the last copy, one finds it.
   const serial = sale.serialized ? await takeSerial(tx, saleId, now) : null
@@ -176,7 +182,7 @@ async function openItem(
     sellerShare: sharesOf(price, config.SALE_SHARE_PERCENT).sellerShare,
     downloadsLeft: downloads,
     boughtAt: now,
-    expiresAt: new Date(now.getTime() + days * dayMs),
+    expiresAt: new Date(from.getTime() + days * dayMs),
   })
   await tx
     .update(contentSales)

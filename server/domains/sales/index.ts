@@ -5,6 +5,7 @@ import { mountDownloads, returnLeases } from './download.ts'
 import { settleSales } from './refund.ts'
 import { saleRoutes } from './routes.ts'
 
+export { renewableAlbum } from './renew-album.ts'
 export { sharesOf } from './buy.ts'
 
 export const salesDomain: Domain = {

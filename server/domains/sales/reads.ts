@@ -96,6 +96,15 @@ export async function findSaleOfPreview(db: Queryable, videoId: number): Promise
   return row?.sale ?? null
 }
 
+/** Null if the account is gone. */
+export async function findBuyer(db: Queryable, memberId: number): Promise<{ id: number; groupId: number } | null> {
+  const [row] = await db
+    .select({ id: members.id, groupId: members.groupId })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+  return row ?? null
+}
+
 /** True if it exists, is not deleted, and is theirs. */
 export async function ownsVideo(db: Queryable, ownerId: number, videoId: number): Promise<boolean> {
   const [row] = await db

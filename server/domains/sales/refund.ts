@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import type * as contract from '#contract/money/downloads.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
+import { isNotPaused, tryTask } from '../../db/failed-tasks.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
@@ -88,23 +89,25 @@ export async function expireAccess(
 
 /**
  * What can no longer be paid back is the seller's. Each purchase in a transaction of its own; a repeated run continues. One that fails is
- * logged and does not keep the others from being settled.
+ * tried again later and later, and does not keep the others from being settled.
  */
 export async function settleSales(services: Services): Promise<void> {
-  const { db, config, log, now } = services
+  const { db, config, now } = services
   const until = new Date(now().getTime() - config.REFUND_DAYS * dayMs)
   const due = await db
     .select()
     .from(contentPurchases)
-    .where(and(isNull(contentPurchases.settledAt), lt(contentPurchases.boughtAt, until)))
+    .where(
+      and(
+        isNull(contentPurchases.settledAt),
+        lt(contentPurchases.boughtAt, until),
+        isNotPaused('settle-sale', sql`${contentPurchases.id}::text`, now()),
+      ),
+    )
     .orderBy(contentPurchases.boughtAt)
     .limit(settledAtOnce)
   for (const purchase of due) {
-    try {
-      await settleSale(services, purchase)
-    } catch (error) {
-      log.error({ err: error, purchaseId: purchase.id }, 'A sale was not settled; the next run tries again.')
-    }
+    await tryTask(services, 'settle-sale', String(purchase.id), () => settleSale(services, purchase))
   }
 }
 

@@ -1,8 +1,11 @@
 /** Routes of the tickets domain. */
+import * as debts from '#contract/money/debts.ts'
 import * as contract from '#contract/money/tickets.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { balanceOf, ofMember } from '../../ledger/ledger-accounts.ts'
 import { adjustTickets, ticketAudit } from './grant-tickets.ts'
+import { debtAudit, settleDebt } from './settle-debt.ts'
+import { debtPage } from './reads/debt-page.ts'
 import { calculateTickets, donateTickets, spendTickets } from './send-tickets.ts'
 import { exportedTickets, ticketPage, viewTicket } from './reads/ticket-history.ts'
 
@@ -24,4 +27,6 @@ export const ticketRoutes: readonly Implementation[] = [
   implement(contract.donateTickets, donateTickets),
   implement(contract.grantTickets, adjustTickets, ticketAudit),
   implement(contract.adjustTickets, adjustTickets, ticketAudit),
+  implement(debts.listDebts, debtPage, 'reads only'),
+  implement(debts.settleDebt, settleDebt, debtAudit),
 ]

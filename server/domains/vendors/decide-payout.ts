@@ -2,14 +2,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import type { decidePayout } from '#contract/money/payouts.ts'
+import type { decidePayout, withdrawPayout } from '#contract/money/payouts.ts'
 import type { Queryable } from '../../db/context.ts'
 import { payouts } from '../../db/tables/money/vendors.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { ofMember, paidOut } from '../../ledger/ledger-accounts.ts'
 import { postOnce } from '../../ledger/post-once.ts'
-import { presentForStaff } from './present-payout.ts'
+import { presentForStaff, presentPayout } from './present-payout.ts'
 import { findPayout, type PayoutRow } from './reads/find-payouts.ts'
 
 type Decision = RequestOutput<typeof decidePayout>
@@ -55,6 +55,20 @@ async function approve(context: MemberContext, row: PayoutRow, reason: string): 
     close(tx, row, { ...decidedBy(context), status: 'approved', reason, transactionId }),
   )
   if (!isNew) throw new Refusal('edit_conflict')
+}
+
+/** By the seller, while nobody has decided. */
+export async function withdraw(
+  { db, viewer, bus, now }: MemberContext,
+  { id }: RequestOutput<typeof withdrawPayout>,
+): Promise<ResponseInput<typeof withdrawPayout>> {
+  const row = await findPayout(db, id)
+  if (!row || row.sellerId !== viewer.id) throw new Refusal('not_found')
+  if (row.status === 'withdrawn') return presentPayout(row)
+  const changes = { status: 'withdrawn', decidedAt: now() } as const
+  await close(db, row, changes)
+  bus.emit('tickets.changed', { memberId: viewer.id })
+  return presentPayout({ ...row, ...changes })
 }
 
 /** Throws edit_conflict if somebody else has decided meanwhile. */

@@ -4,7 +4,7 @@ import { updateVendor, viewVendor } from '#contract/money/vendors.ts'
 import { readsOnly } from '../../http/audit/audit-rule.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement } from '../../http/implement.ts'
-import { decide, decisionAudit } from './decide-payout.ts'
+import { decide, decisionAudit, withdraw } from './decide-payout.ts'
 import { mailDecision } from './payout-mails.ts'
 import { exportAudit, exportedPayouts } from './payouts-as-csv.ts'
 import { presentForStaff, presentPayout } from './present-payout.ts'
@@ -19,6 +19,7 @@ export const vendorsDomain: Domain = {
     implement(updateVendor, updateVendorInfo),
     implement(payoutCalls.getPayoutOverview, payoutOverview),
     implement(payoutCalls.requestPayout, askForPayout),
+    implement(payoutCalls.withdrawPayout, withdraw),
     implement(payoutCalls.listPayouts, async ({ db, viewer }, asked) => {
       const { rows, page } = await payoutsOf(db, viewer.id, asked)
       return { ...page, items: rows.map(presentPayout) }

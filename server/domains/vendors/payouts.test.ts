@@ -52,6 +52,34 @@ const waiting = async (status: contract.PayoutStatus = 'open') =>
   (await server.call(contract.searchPayouts, { status }, { as: admin })).data.items
 const earnedBy = async ({ memberId }: Credentials) => balanceOf(server.db, ofMember('seller', memberId))
 
+describe('withdrawing a payout', () => {
+  const withdraw = (as: Credentials, id: number) => server.call(contract.withdrawPayout, { id }, { as })
+
+  it('the seller takes back one that waits, and can ask for another', async () => {
+    const seller = await sellerWith(120)
+    const { id } = (await ask(seller, 80)).data.payout
+    expect((await withdraw(seller, id)).data).toMatchObject({ id, status: 'withdrawn' })
+    expect((await withdraw(seller, id)).data.status).toBe('withdrawn')
+    expect([(await overview(seller)).open, await earnedBy(seller)]).toEqual([null, 120])
+    expect((await decide({ id, decision: 'approve' })).refusal?.code).toBe('edit_conflict')
+    expect((await ask(seller, 90)).data.isNew).toBe(true)
+  })
+
+  it('one that was decided stays, nobody withdraws another’s, and of a decision and a withdrawal at once one counts', async () => {
+    const [seller, other] = [await sellerWith(200), await sellerWith(0)]
+    const { id } = (await ask(seller, 80)).data.payout
+    expect((await withdraw(other, id)).refusal?.code).toBe('not_found')
+    expect((await withdraw(admin, id)).refusal?.code).toBe('not_found')
+    await decide({ id, decision: 'decline', reason: 'No' })
+    expect((await withdraw(seller, id)).refusal?.code).toBe('edit_conflict')
+    const again = (await ask(seller, 100)).data.payout.id
+    const both = await Promise.all([withdraw(seller, again), decide({ id: again, decision: 'approve' })])
+    expect(both.map(({ refusal }) => refusal?.code ?? 'done').toSorted()).toEqual(['done', 'edit_conflict'])
+    const isApproved = both[1].refusal === null
+    expect([await earnedBy(seller), (await own(seller))[0]?.status]).toEqual(isApproved ? [100, 'approved'] : [200, 'withdrawn'])
+  })
+})
+
 describe('asking for a payout', () => {
   it('takes nothing, and waits for staff', async () => {
     const seller = await sellerWith(120)

@@ -10,6 +10,7 @@ export type AuditKind =
   | 'conversation'
   | 'invitations'
   | 'member'
+  | 'membership'
   | 'page_block'
   | 'payment'
   | 'payout'

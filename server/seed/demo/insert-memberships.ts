@@ -1,8 +1,9 @@
-/** Memberships of the demo community: one that ends in five days, one that has expired, and a sponsor's. */
+/** Memberships of the demo community: one that ends in five days, one that has expired, and a sponsor's, which renews automatically. */
 import { addMonths, type MembershipKind, type MembershipMonths } from '#contract/policy/membership.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
+import { renewals } from '../../db/tables/money/renewals.ts'
 
 interface DemoMembership {
   readonly name: string
@@ -11,12 +12,13 @@ interface DemoMembership {
   readonly price: number
   /** Until its end; negative: since then. */
   readonly daysLeft: number
+  readonly renews?: true
 }
 
 const demoMemberships: readonly DemoMembership[] = [
   { name: 'demo-member', kind: 'member', months: 3, price: 42, daysLeft: 5 },
   { name: 'Marlinspike', kind: 'member', months: 1, price: 15, daysLeft: -9 },
-  { name: 'demo-sponsor', kind: 'sponsor', months: 6, price: 156, daysLeft: 120 },
+  { name: 'demo-sponsor', kind: 'sponsor', months: 6, price: 156, daysLeft: 120, renews: true },
 ]
 
 const dayMs = 24 * 3_600_000
@@ -26,7 +28,7 @@ export async function insertMemberships(
   tx: Transaction,
   { idOf, now }: { readonly idOf: (name: string) => number; readonly now: Date },
 ): Promise<void> {
-  for (const { name, kind, months, price, daysLeft } of demoMemberships) {
+  for (const { name, kind, months, price, daysLeft, renews } of demoMemberships) {
     const memberId = idOf(name)
     const endsAt = new Date(now.getTime() + daysLeft * dayMs)
     const startsAt = addMonths(endsAt, -months)
@@ -34,6 +36,10 @@ export async function insertMemberships(
     await tx.insert(memberships).values({ memberId, kind, startsAt, endsAt, groupBefore: groups.free, closedAt })
     const event = { memberId, kind, startsAt, endsAt }
     await tx.insert(membershipEvents).values({ ...event, state: 'bought', months, price, createdAt: startsAt })
+    if (renews)
+      await tx
+        .insert(renewals)
+        .values({ memberId, subject: 'membership', kind, months, way: 'tickets', price, createdAt: startsAt, nextAt: now })
     if (closedAt) await tx.insert(membershipEvents).values({ ...event, state: 'expired', createdAt: closedAt })
   }
 }

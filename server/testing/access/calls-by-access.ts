@@ -229,6 +229,10 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'payouts.list',
     'payouts.overview',
     'payouts.request',
+    'payouts.withdraw',
+    'renewals.list',
+    'renewals.start',
+    'renewals.stop',
     'vendors.update',
     'vendors.view',
     'sales.offer',
@@ -367,6 +371,9 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   ],
   admin: [
     'invitations.grant',
+    'membership.end',
+    'membership.grant',
+    'membership.ofMember',
     'payments.listOpen',
     'payments.settle',
     'payouts.decide',
@@ -374,5 +381,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'payouts.search',
     'tickets.adjust',
     'tickets.grant',
+    'tickets.listDebts',
+    'tickets.settleDebt',
   ],
 }

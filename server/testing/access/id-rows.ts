@@ -250,6 +250,10 @@ export const withoutOwner = [
   'payments.quote',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
   'invitations.grant',
+  'membership.end',
+  'membership.grant',
+  'membership.ofMember',
+  'tickets.settleDebt',
   'tickets.adjust',
   'tickets.export',
   'tickets.grant',
@@ -269,6 +273,9 @@ export const withoutOwner = [
   'sales.buyVideoAlbum',
   'sales.buyPhotoAlbum',
   'sales.countClick',
+  // For the member’s own subscriptions and consents: tested with the renewals.
+  'renewals.start',
+  'renewals.stop',
   'sales.quote',
   // The caller’s own, or another member’s for admins alone: tested with the photo.
   'profiles.removePicture',
@@ -279,6 +286,8 @@ export const withoutOwner = [
   'content.listApprovals',
   'sales.expireAccess',
   'payouts.decide',
+  // The seller’s own: tested with the payouts.
+  'payouts.withdraw',
   'photos.feature',
   'reported.close',
   'reported.list',

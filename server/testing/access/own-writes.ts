@@ -202,6 +202,9 @@ export const ownWrites: readonly string[] = [
   'tags.remove',
   'tags.set',
   'payouts.request',
+  'payouts.withdraw',
+  'renewals.start',
+  'renewals.stop',
   'vendors.update',
   'vendors.view',
 ]

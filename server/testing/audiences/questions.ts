@@ -76,7 +76,7 @@ const aboutNobodyElse: readonly string[] = [
   ...['encoding.inProgress', 'exports.get', 'uploads.getServer', 'uploads.list', 'push.getKey', 'privacy.load', 'searches.load'],
   ...['profiles.listCustomFields', 'profiles.load', 'profiles.loadFetishes', 'notifications.getSettings', 'chat.getSettings'],
   ...['members.listGroups', 'directory.listAttributes', 'invitations.get', 'joining.getProofChallenge', 'operations.siteStatus'],
-  ...['payouts.list', 'payouts.overview'],
+  ...['payouts.list', 'payouts.overview', 'renewals.list'],
   ...['optin.getOwn', 'optin.getShowcase', 'calls.get', 'payments.options', 'cart.list'],
 ]
 

@@ -13,3 +13,13 @@ export async function giveTickets(db: Database, memberId: number, amount: number
   const about = { key: randomUUID(), itemType: 'credit', buyerId: null, sellerId: memberId, amount, now: new Date() } as const
   await transaction(db, (tx) => post(tx, { ...about, moves }))
 }
+
+/** As a chargeback leaves it: the member owes so many tickets. */
+export async function giveDebt(db: Database, memberId: number, owed: number): Promise<void> {
+  const moves = [
+    { account: ofMember('receivable', memberId), amount: -owed },
+    { account: processor, amount: owed },
+  ]
+  const about = { key: randomUUID(), itemType: 'debit', buyerId: memberId, sellerId: null, amount: owed, now: new Date() } as const
+  await transaction(db, (tx) => post(tx, { ...about, moves }))
+}

@@ -83,6 +83,7 @@ function membershipRows({ memberId: id, otherId: other, canary }: Everywhere) {
     sql`insert into invitations (inviter_id, email, secret_hash, state, accepted_by, expires_at) values (${other}, ${canary}, 'two', 'accepted', ${id}, ${now})`,
     sql`insert into invitation_allowances (member_id, qty, source, key, created_at) values (${id}, 1, 'granted', 'k', ${now})`,
     sql`insert into memberships (member_id, kind, starts_at, ends_at, group_before) values (${id}, 'member', ${now}, now() + interval '1 day', 15)`,
+    sql`insert into renewals (member_id, subject, kind, months, way, price, created_at, next_at) values (${id}, 'membership', 'member', 1, 'tickets', 15, ${now}, ${now})`,
     sql`insert into membership_events (member_id, state, kind, starts_at, ends_at, created_at) values (${id}, 'bought', 'member', ${now}, ${now}, ${now})`,
   ]
 }

@@ -131,7 +131,9 @@ it.each<[address: string, heading: string]>([
 it.each<[address: string, heading: string]>([
   ['/api-test', 'API test'],
   ['/lewis/approvals', 'Approvals'],
+  ['/lewis/debts', 'Debts'],
   ['/lewis/invitations', 'Grant invitations'],
+  ['/lewis/memberships', 'Memberships'],
   ['/lewis/payments', 'Open payments'],
   ['/lewis/payouts', 'Payouts'],
   ['/lewis/token/adj', 'Grant tickets'],

@@ -1,7 +1,7 @@
 /** Vendor info and payouts need a connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { decidePayout, exportPayouts, requestPayout } from '#contract/money/payouts.ts'
+import { decidePayout, exportPayouts, requestPayout, withdrawPayout } from '#contract/money/payouts.ts'
 import { updateVendor } from '#contract/money/vendors.ts'
 import { call } from '#src/data/http/call.ts'
 import { payOnce } from '#src/entities/ticket/attempt.ts'
@@ -28,6 +28,15 @@ export function useRequestPayout() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (qty: number) => payOnce({ payout: qty }, (attempt) => call(requestPayout, { qty, attempt }, { isQuiet: true })),
+    onSettled: () => refreshTickets(client),
+  })
+}
+
+/** Also after a refusal: staff may have decided meanwhile. */
+export function useWithdrawPayout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(withdrawPayout, { id }, { isQuiet: true }),
     onSettled: () => refreshTickets(client),
   })
 }

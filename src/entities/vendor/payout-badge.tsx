@@ -23,5 +23,11 @@ export function PayoutBadge({ status }: { status: PayoutStatus }) {
           <Trans context="payouts">Declined</Trans>
         </Badge>
       )
+    case 'withdrawn':
+      return (
+        <Badge>
+          <Trans context="payouts">Withdrawn</Trans>
+        </Badge>
+      )
   }
 }

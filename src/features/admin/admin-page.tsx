@@ -26,6 +26,13 @@ const tools: readonly Tool[] = [
     hint: msg`Tickets for a member, or back from one, with a reason`,
     icon: 'ticket',
   },
+  {
+    href: '/lewis/memberships',
+    title: msg`Memberships`,
+    hint: msg`Give, extend or end a member’s membership, with a reason`,
+    icon: 'seal-check',
+  },
+  { href: '/lewis/debts', title: msg`Debts`, hint: msg`What members owe after a chargeback`, icon: 'warning' },
   { href: '/lewis/payments', title: msg`Open payments`, hint: msg`Card payments whose outcome isn’t known`, icon: 'warning' },
   { href: '/lewis/payouts', title: msg`Payouts`, hint: msg`What sellers have asked for, and what was paid out`, icon: 'ticket' },
   { href: '/api-test', title: msg`API test`, hint: msg`All server calls and their fields`, icon: 'link' },

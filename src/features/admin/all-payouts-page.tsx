@@ -20,6 +20,7 @@ export function AllPayoutsPage() {
     open: t({ message: 'Waiting', context: 'payouts' }),
     approved: t({ message: 'Approved', context: 'payouts' }),
     declined: t({ message: 'Declined', context: 'payouts' }),
+    withdrawn: t({ message: 'Withdrawn', context: 'payouts' }),
   }
   return (
     <ListPage

@@ -226,3 +226,18 @@ it('a video that was taken off sale cannot be bought', async () => {
   expect((await box('Not for sale right now')).getByText('Taken offline by the seller')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
+
+it('[D-08] a product whose copies are sold out says so and cannot be bought; a copy that was bought shows its serial', async () => {
+  await openVideo({ offer: { isSoldOut: true, productType: 'merchandise' } })
+  expect(await screen.findByText('Sold out')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(server.requestsOf(quoteProduct)).toEqual([])
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[D-08] the serial of an own copy is shown, also once the product is sold out', async () => {
+  grant = newGrant({ serial: 'RW-0001' })
+  await openVideo({ offer: { isSoldOut: true } })
+  expect(await screen.findByText(/Serial number: RW-0001/)).toBeVisible()
+  expect(screen.queryByText('Sold out')).toBeNull()
+})

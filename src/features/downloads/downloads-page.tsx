@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Subscriptions } from './internal/subscriptions.tsx'
 import { PurchaseRow } from './internal/purchase-row.tsx'
 
 /** What the member has bought, with what is left and until when (D-09). */
@@ -23,7 +24,7 @@ export function DownloadsPage() {
     onChoose: () => setView(key),
   }))
   return (
-    <ListPage title={<Trans>My downloads</Trans>} hasBack views={views}>
+    <ListPage title={<Trans>My downloads</Trans>} hasBack views={views} above={<Subscriptions />}>
       <PagedRows
         label={t`My downloads`}
         list={list}

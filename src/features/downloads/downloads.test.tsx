@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
 import { listPurchases, startDownload } from '#contract/money/downloads.ts'
+import { listRenewals, stopRenewal } from '#contract/money/renewals.ts'
 import { followDownload } from '#src/platform/sharing/follow-download.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -69,4 +70,22 @@ it('without purchases it says what will be here, and offline a download is disab
   await renderScreen('/settings/downloads', { server })
   expect(await screen.findByText('Nothing bought yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Browse what’s for sale' })).toHaveAttribute('href', '/videos/browse/for_sale')
+})
+
+it('[D-14] subscriptions that renew automatically are listed with date and price, and can be switched off', async () => {
+  const item = { typeId: 'video_album', itemId: 9, title: 'Wraps', thumb: null }
+  const renewal = { id: 4, subject: 'video_album', kind: null, months: null, item, itemId: 9, way: 'tickets', price: 8 } as const
+  let renewals = [{ ...renewal, renewsAt: now() + 20 * 86_400 }]
+  server.answer(listRenewals, () => ({ renewals, hasCard: false }))
+  server.answer(stopRenewal, ({ id }) => {
+    renewals = []
+    return { id }
+  })
+  await openPage([purchase({ typeId: 'video_album', itemId: 9, item })])
+  const region = within(await screen.findByRole('region', { name: 'Automatic renewal' }))
+  expect(region.getByText('Wraps')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Automatic renewal' }).textContent).toMatch(/On.*8.tickets/)
+  fireEvent.click(region.getByRole('button', { name: 'Switch off' }))
+  await waitFor(() => expect(server.requestsOf(stopRenewal)).toEqual([{ id: 4 }]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Automatic renewal' })).toBeNull())
 })

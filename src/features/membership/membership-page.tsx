@@ -8,6 +8,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { BuyMembership } from './internal/buy-membership.tsx'
 import { HeldMembership } from './internal/held-membership.tsx'
+import { MembershipRenewal } from './internal/membership-renewal.tsx'
 import { MembershipHistory } from './internal/membership-history.tsx'
 import styles from './internal/membership-page.module.css'
 
@@ -25,6 +26,7 @@ export function MembershipPage({ kind }: MembershipPageProps) {
         <div className={styles.columns}>
           <Stack gap={6}>
             <HeldMembership membership={data.membership} />
+            <MembershipRenewal overview={data} />
             <MembershipHistory history={data.history} />
           </Stack>
           <BuyMembership overview={data} wanted={kind} />

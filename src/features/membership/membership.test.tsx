@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Refusal } from '#contract/error.ts'
 import { buyMembership, getMembership, quoteMembership } from '#contract/money/membership.ts'
+import { startRenewal, stopRenewal } from '#contract/money/renewals.ts'
 import { groups } from '#contract/roles.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -115,6 +116,51 @@ it('[B-03] an expired one is labelled Expired, says that everything is kept, and
   expect(screen.getByRole('heading', { name: 'Renew' })).toBeTruthy()
   await confirm('Pay 42 tickets')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your membership' }).textContent).toMatch(/Until /))
+})
+
+it('[B-01] a purchase renews automatically only where the member switches that on, and says what is charged', async () => {
+  await onPage()
+  fireEvent.click(await payButton('Pay 42 tickets'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 42 tickets?' }))
+  const consent = dialog.getByRole('checkbox', { name: 'Renew automatically for 42 tickets' })
+  expect(consent).not.toBeChecked()
+  fireEvent.click(consent)
+  expect(dialog.getByText(/^You get an e-mail three days before\. If the price changes, nothing is charged\./)).toBeVisible()
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay' }))
+  expect(await screen.findByText('Renews automatically')).toBeVisible()
+  expect(server.requestsOf(startRenewal)).toEqual([{ subject: 'membership', kind: 'member', months: 3, way: 'tickets', price: 42 }])
+  expect(screen.getByRole('region', { name: 'Automatic renewal' }).textContent).toMatch(/On.*42.tickets/)
+})
+
+it('[B-01] it is switched on and off in the page of the membership, off also without a connection', async () => {
+  await onPage(0, (id) => server.world.addMembership(id, 60))
+  fireEvent.click(await screen.findByRole('button', { name: 'Renew automatically' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew automatically?' }))
+  fireEvent.click(dialog.getByRole('radio', { name: /^6 months/ }))
+  expect(dialog.getByText('Each renewal costs 78 tickets. It’s charged shortly before the end.')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch on' }))
+  const off = await screen.findByRole('button', { name: 'Switch off' })
+  server.cut()
+  fireEvent.click(off)
+  await waitFor(() => expect(screen.queryByText('Renews automatically')).toBeNull())
+  expect(server.requestsOf(stopRenewal)).toEqual([])
+  server.reconnect()
+  await waitFor(() => expect(server.world.renewals.map(({ isOn }) => isOn)).toEqual([false]))
+})
+
+it('in the last days it is not offered, because it could not be announced', async () => {
+  await onPage(0, (id) => server.world.addMembership(id, 3))
+  expect((await held()).getByText('3 days left')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Renew automatically' })).toBeNull()
+})
+
+it('[B-01] a membership from staff says so in the history', async () => {
+  await onPage(0, (id) => {
+    const membership = server.world.addMembership(id, 60)
+    membership.history = membership.history.map((event) => ({ ...event, price: 0, byStaff: true }))
+  })
+  expect(await screen.findByText(/^Granted: /)).toHaveTextContent('Granted: Member, 1 month')
 })
 
 it('staff read that they need none', async () => {

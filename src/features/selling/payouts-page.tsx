@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { PayoutForm } from './internal/payout-form.tsx'
+import { WaitingPayout } from './internal/waiting-payout.tsx'
 import { PayoutRow } from './internal/payout-row.tsx'
 
 /** What a seller has earned, asking for a payout of it, and all payouts so far. */
@@ -72,16 +73,7 @@ function NextStep({
 }: {
   overview: ResponseOutput<typeof getPayoutOverview>
 }): ReactNode {
-  if (open)
-    return (
-      <Note>
-        <Plural
-          value={open.tickets}
-          one="Your payout of # ticket is waiting for staff. Nothing is taken until they approve it."
-          other="Your payout of # tickets is waiting for staff. Nothing is taken until they approve it."
-        />
-      </Note>
-    )
+  if (open) return <WaitingPayout payout={open} />
   if (owed > 0)
     return (
       <Note tone="warning">

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
-import { getPayoutOverview, listPayouts, requestPayout, type Payout } from '#contract/money/payouts.ts'
+import { getPayoutOverview, listPayouts, requestPayout, withdrawPayout, type Payout } from '#contract/money/payouts.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -109,4 +109,13 @@ it('what failed to load can be tried again', async () => {
   server.answer(getPayoutOverview, () => ({ earned: 10, held: 0, owed: 0, minimum: 50, hasAccount: true, open: null }))
   fireEvent.click(again)
   expect(await screen.findByText('10 tickets to pay out')).toBeVisible()
+})
+
+it('one that waits can be withdrawn', async () => {
+  const waiting = { id: 4, status: 'open', tickets: 80, accountEnd: '2051', createdAt: 1_700_000_000, decidedAt: null, reason: '' } as const
+  await openPayouts({ open: waiting })
+  server.answer(withdrawPayout, () => ({ ...waiting, status: 'withdrawn' as const, decidedAt: 1_700_000_100 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Your payout request was withdrawn.')).toBeVisible()
+  expect(server.requestsOf(withdrawPayout)).toEqual([{ id: 4 }])
 })

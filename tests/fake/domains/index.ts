@@ -10,6 +10,7 @@ import { memberFakes } from './members.ts'
 import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
 import { pollFakes } from './polls.ts'
+import { renewalFakes } from './renewals.ts'
 import { saleFakes } from './sales.ts'
 import { searchFakes } from './searches.ts'
 import { ticketFakes } from './tickets.ts'
@@ -33,6 +34,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...commentFakes,
   ...ticketFakes,
   ...membershipFakes,
+  ...renewalFakes,
   ...saleFakes,
   ...searchFakes,
   ...notificationFakes,

@@ -84,7 +84,7 @@ export const membershipFakes: readonly FakeEndpoint[] = [
     const { isNew } = payTheSite(context, { key: attempt, itemType: 'debit', amount: price, packageId, description: 'Membership' })
     if (isNew && plan) {
       const [startsAt, endsAt] = [secondsOf(plan.from), secondsOf(plan.until)]
-      const event = { state: plan.change, kind, months, price, startsAt, endsAt, createdAt: world.now() }
+      const event = { state: plan.change, kind, months, price, startsAt, endsAt, createdAt: world.now(), byStaff: false }
       const history = [event, ...(row?.history ?? [])]
       world.memberships.set(viewer.id, { memberId: viewer.id, kind, startsAt, endsAt, groupBefore, history })
       world.member(viewer.id).groupId = groupWith(kind, groupBefore) as never

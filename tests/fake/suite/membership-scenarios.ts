@@ -1,6 +1,7 @@
 /** Memberships and invitations that are bought with tickets. */
 import { expect } from 'vitest'
 import * as contract from '#contract/money/membership.ts'
+import { listRenewals, startRenewal, stopRenewal } from '#contract/money/renewals.ts'
 import { calculateTickets } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { buyInvitations, countInvitations, grantInvitations } from '#contract/registration/invitations.ts'
@@ -11,6 +12,25 @@ const key = () => crypto.randomUUID()
 const month = { kind: 'member', months: 1, price: 15 } as const
 
 export const membershipScenarios: readonly Scenario[] = [
+  {
+    title: 'automatic renewal is switched on at the price that was read, and off again by its member alone',
+    async run({ join, giveTickets }) {
+      const [me, other] = [await join({ groupId: groups.free }), await join({ groupId: groups.free })]
+      await giveTickets(me, 20)
+      const wanted = { subject: 'membership', kind: 'member', months: 1, way: 'tickets', price: 15 } as const
+      expect(await me.refusal(startRenewal, wanted)).toMatchObject({ status: 403, code: 'forbidden' })
+      const { membership } = await me.call(contract.buyMembership, { ...month, attempt: key() })
+      expect(await me.call(listRenewals, {})).toEqual({ renewals: [], hasCard: false })
+      expect(await me.refusal(startRenewal, { ...wanted, price: 14 })).toMatchObject({ errors: { price: ['changed'] } })
+      expect(await me.refusal(startRenewal, { ...wanted, way: 'card' })).toMatchObject({ errors: { way: ['required'] } })
+      const { id, ...on } = await me.call(startRenewal, wanted)
+      expect(on).toMatchObject({ ...wanted, item: null, itemId: null, renewsAt: membership.endsAt - 7200 })
+      expect(await me.call(listRenewals, {})).toEqual({ renewals: [{ id, ...on }], hasCard: false })
+      expect(await other.refusal(stopRenewal, { id })).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await me.call(stopRenewal, { id })).toEqual({ id })
+      expect(await me.call(listRenewals, {})).toMatchObject({ renewals: [] })
+    },
+  },
   {
     title: 'a membership is quoted and bought, once per attempt, and refused at another price or without tickets',
     async run({ join, giveTickets, guest }) {

@@ -23,6 +23,9 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     unique('ledger_accounts_owner').on(table.kind, table.ownerId).nullsNotDistinct(),
+    index('ledger_accounts_debts')
+      .on(table.id)
+      .where(sql`kind = 'receivable' and balance < 0`),
     // What a member owes is negative; nothing else ever is.
     check('ledger_accounts_balance', sql`case when kind = 'receivable' then balance <= 0 else balance >= 0 end`),
     check(

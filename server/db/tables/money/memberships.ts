@@ -1,6 +1,6 @@
 /** Memberships that were paid for: one row per member with what runs now, and the history of all changes. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MembershipKind } from '#contract/policy/membership.ts'
 import { members } from '../accounts.ts'
 import { identity, moment, reference } from '../columns.ts'
@@ -48,10 +48,15 @@ export const membershipEvents = pgTable(
     endsAt: moment().notNull(),
     /** The purchase in the ledger. */
     transactionId: reference().references(() => ledgerTransactions.id),
+    /** Staff gave or ended it. */
+    byStaff: boolean().notNull().default(false),
+    /** The key of the attempt of an admin who gave it: sent twice, it is given once. */
+    key: text(),
     createdAt: moment().notNull(),
   },
   (table) => [
     index('membership_events_member').on(table.memberId, table.id.desc()),
     index('membership_events_purchase').on(table.transactionId),
+    uniqueIndex('membership_events_key').on(table.key),
   ],
 )

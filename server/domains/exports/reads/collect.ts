@@ -12,6 +12,7 @@ import { postRevisions, posts, threadSeats } from '../../../db/tables/community/
 import { pollVotes } from '../../../db/tables/community/polls.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
+import { renewals } from '../../../db/tables/money/renewals.ts'
 import { membershipEvents, memberships } from '../../../db/tables/money/memberships.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import { invitationAllowances } from '../../../db/tables/registration.ts'
@@ -78,6 +79,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['ticket_notes', ledgerNotes, (id) => eq(ledgerNotes.authorId, id)],
   ['membership', memberships, (id) => eq(memberships.memberId, id)],
   ['membership_history', membershipEvents, (id) => eq(membershipEvents.memberId, id)],
+  ['renewals', renewals, (id) => eq(renewals.memberId, id)],
   ['invitations_granted', invitationAllowances, (id) => eq(invitationAllowances.memberId, id)],
   ['payments', paymentAttempts, (id) => eq(paymentAttempts.memberId, id)],
   ['kept_card', savedCards, (id) => eq(savedCards.memberId, id)],

@@ -60,7 +60,8 @@ export function presentMembership(row: MembershipRow, now: Date): Membership {
     graceEndsAt: toSeconds(graceEnd(row.endsAt)),
     isEndingSoon: isEndingSoon(row, now),
     hasExpired: state !== 'active',
-    isInGrace: state === 'grace',
+    // Ended before its time, by staff or a chargeback, it gives nothing more.
+    isInGrace: state === 'grace' && row.closedAt === null,
   }
 }
 
@@ -76,8 +77,8 @@ export async function membershipOverview({ db, viewer, config, now }: MemberCont
       ...choice,
       refusal: membershipRefusalFor({ kind: choice.kind, held, groupId: viewer.groupId, now: moment }),
     })),
-    history: events.map(({ state, kind, months, price, startsAt, endsAt, createdAt }) => ({
-      ...{ state, kind, price },
+    history: events.map(({ state, kind, months, price, byStaff, startsAt, endsAt, createdAt }) => ({
+      ...{ state, kind, price, byStaff },
       // Written from the contract's own list.
       months: months as MembershipMonths | null,
       startsAt: toSeconds(startsAt),

@@ -1,10 +1,9 @@
 /** Recipients of notifications, and their browsers. */
 import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import { groups, roleOfGroup } from '#contract/roles.ts'
+import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
-import type { ContentViewer } from '../../../content/content-kind.ts'
-import type { Content } from '../../../content/content-kind.ts'
+import { viewerFor, type Content } from '../../../content/content-kind.ts'
 import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members, sessions } from '../../../db/tables/accounts.ts'
@@ -122,11 +121,6 @@ export async function findOwner(db: Queryable, { typeId, itemId }: ContentRef): 
     .from(contentItems)
     .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId)))
   return row?.ownerId
-}
-
-/** A viewer for members who have not called: without permissions, because those may be withdrawn before they read it. */
-export function viewerFor({ id, groupId }: Pick<Account, 'id' | 'groupId'>): ContentViewer {
-  return { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false, isVideoApprover: false }
 }
 
 /** Those of the members who may see the item. */

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import type { quoteProduct } from '#contract/money/sales.ts'
+import { foreverDays, type quoteProduct } from '#contract/money/sales.ts'
+import { RenewalCheckbox } from '#src/entities/renewal/renewal-consent.tsx'
+import { useRenewPurchase } from '#src/entities/renewal/use-renewals.tsx'
 import { useBuy } from '#src/entities/sale/mutations.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -39,6 +41,9 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
   const { data: quote, error, refetch } = useQuery(saleQueries.quote(productId))
   const buy = useBuy(item)
   const price = quote?.price ?? shownPrice
+  const renew = useRenewPurchase()
+  const [renews, setRenews] = useState(false)
+  const canRenew = item.typeId === 'video_album' && quote !== undefined && quote.days < foreverDays
 
   async function handleBuy() {
     try {
@@ -47,6 +52,7 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
         tone: 'success',
         text: isNew ? <Trans>It’s yours.</Trans> : <Trans>You’ve already paid for this. You weren’t charged again.</Trans>,
       })
+      if (renews) await renew({ subject: 'video_album', itemId: item.itemId, price })
       onClose()
     } catch (failure) {
       // The dialog shows why; a price that has changed is asked for again.
@@ -82,6 +88,7 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
       <Stack gap={3}>
         <Text isStrong>{item.title}</Text>
         {quote ? <Summary quote={quote} typeId={item.typeId} /> : !error && <Skeleton shape="block" height="96px" />}
+        {canRenew && <RenewalCheckbox way="tickets" price={price} isOn={renews} onChange={setRenews} />}
         <div role="alert">
           {(buy.error ?? error) && (
             <Note tone="danger">

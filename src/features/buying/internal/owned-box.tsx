@@ -1,17 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import { foreverDays, type AccessGrant } from '#contract/money/sales.ts'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { AlbumRenewal } from './album-renewal.tsx'
 import { SaleBox } from './sale-box.tsx'
 
 const daySeconds = 86_400
 
+export interface OwnedBoxProps {
+  grant: AccessGrant
+  item: ContentRef
+  /** What it costs now; null if it is not for sale any more. */
+  price: number | null
+}
+
 /** Bought, and not over. */
-export function OwnedBox({ grant }: { grant: AccessGrant }) {
+export function OwnedBox({ grant, item, price }: OwnedBoxProps) {
   const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
@@ -45,6 +54,7 @@ export function OwnedBox({ grant }: { grant: AccessGrant }) {
           <Trans>Download</Trans>
         </Button>
       )}
+      {item.typeId === 'video_album' && !isForever && <AlbumRenewal itemId={item.itemId} price={price} endsAt={tmExpiry} />}
     </SaleBox>
   )
 }

@@ -8,6 +8,7 @@ import { LateMembershipCheckout } from '#src/entities/membership/late-membership
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
 import { membershipQueries } from '#src/entities/membership/queries.ts'
 import { PayBar } from '#src/entities/payment/pay-bar.tsx'
+import { SwitchOnRenewal } from '#src/entities/renewal/renewal-consent.tsx'
 import { PriceSummary } from '#src/entities/ticket/price-summary.tsx'
 import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
@@ -111,7 +112,15 @@ function Payment({ price, ...chosen }: Chosen & { price: number }) {
           </Chip>
         ))}
       </HorizontalScroller>
-      {way === 'tickets' ? <PayWithTickets {...chosen} /> : <LateMembershipCheckout {...chosen} price={price} next={null} />}
+      {way === 'tickets' ? (
+        <PayWithTickets {...chosen} />
+      ) : (
+        <LateMembershipCheckout
+          {...chosen}
+          price={price}
+          next={<SwitchOnRenewal input={{ subject: 'membership', ...chosen, way: 'card', price }} />}
+        />
+      )}
     </Stack>
   )
 }

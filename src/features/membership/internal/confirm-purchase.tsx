@@ -1,9 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useBuyMembership, type MembershipOrder } from '#src/entities/membership/mutations.ts'
 import { MembershipName } from '#src/entities/membership/membership-name.tsx'
 import { PriceSummary, type TicketQuote } from '#src/entities/ticket/price-summary.tsx'
 import { usePaymentError } from '#src/entities/ticket/use-payment-error.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { RenewalCheckbox } from '#src/entities/renewal/renewal-consent.tsx'
+import { useRenewPurchase } from '#src/entities/renewal/use-renewals.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
@@ -17,7 +20,14 @@ export interface ConfirmPurchaseProps {
 export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps) {
   const describe = usePaymentError()
   const buy = useBuyMembership()
+  const renew = useRenewPurchase()
+  const [renews, setRenews] = useState(false)
   const { kind, months, price: tickets } = order
+
+  async function handleConfirm() {
+    await buy.mutateAsync(order)
+    if (renews) await renew({ subject: 'membership', kind, months, way: 'tickets', price: tickets })
+  }
 
   return (
     <ConfirmDialog
@@ -30,13 +40,14 @@ export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps)
             <MembershipName kind={kind} months={months} />
           </Text>
           <PriceSummary quote={quote} />
+          <RenewalCheckbox way="tickets" price={tickets} isOn={renews} onChange={setRenews} />
         </Stack>
       }
       confirmLabel={<Trans>Pay</Trans>}
       cancelLabel={<Trans>Cancel</Trans>}
       busyLabel={<Trans>Paying</Trans>}
       variant="pay"
-      onConfirm={() => buy.mutateAsync(order)}
+      onConfirm={handleConfirm}
       describeError={describe}
       successMessage={
         kind === 'sponsor' ? <Trans>You’re a sponsor now. Thank you.</Trans> : <Trans>Your membership has been paid for.</Trans>

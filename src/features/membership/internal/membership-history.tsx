@@ -17,7 +17,7 @@ export function MembershipHistory({ history }: { history: readonly MembershipEve
   )
 }
 
-function Row({ event: { state, kind, months, startsAt, endsAt, createdAt } }: { event: MembershipEvent }) {
+function Row({ event: { state, kind, months, byStaff, startsAt, endsAt, createdAt } }: { event: MembershipEvent }) {
   const { t } = useLingui()
   const names = useKindNames()
   const states: Record<MembershipEvent['state'], string> = {
@@ -31,7 +31,8 @@ function Row({ event: { state, kind, months, startsAt, endsAt, createdAt } }: { 
     <ListRow
       title={
         <>
-          {states[state]}: {months === null ? names[kind] : <MembershipName kind={kind} months={months} />}
+          {byStaff && state === 'bought' ? t({ message: 'Granted', context: 'membership' }) : states[state]}:{' '}
+          {months === null ? names[kind] : <MembershipName kind={kind} months={months} />}
         </>
       }
       description={

@@ -67,6 +67,13 @@ function isAboutProfileComment({ kind, item }: Notification): boolean {
   return item?.typeId === 'user' && commentKinds.includes(kind)
 }
 
+const membershipKinds: readonly Notification['kind'][] = [
+  'membership_ending',
+  'membership_last_day',
+  'membership_changed',
+  'renewal_failed',
+]
+
 function pathOf({ kind, actor, item, total }: Notification): string {
   if (kind === 'friend_request') return '/friends/requests'
   if (kind === 'hero_published' && total > 1 && actor) return `/photos/browse/all/${encodeURIComponent(actor.userName)}`
@@ -74,7 +81,7 @@ function pathOf({ kind, actor, item, total }: Notification): string {
   if (itemKind) return itemKind.path(item.itemId)
   if (kind === 'picture_changed') return '/photo/create/profile'
   if (kind === 'payout_approved' || kind === 'payout_declined') return '/settings/payouts'
-  if (kind === 'tickets_received') return '/settings/tickets'
-  if (kind === 'membership_ending' || kind === 'membership_last_day') return '/settings/membership'
+  if (kind === 'tickets_received' || kind === 'debt_changed') return '/settings/tickets'
+  if (membershipKinds.includes(kind)) return '/settings/membership'
   return actor ? `/members/id/${actor.userId}` : '/dashboard'
 }

@@ -39,12 +39,16 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
       return <Bought name={name} title={title} />
     case 'membership_ending':
     case 'membership_last_day':
+    case 'membership_changed':
+    case 'debt_changed':
     case 'payout_approved':
     case 'payout_declined':
     case 'welcome':
     case 'report_handled':
     case 'picture_changed':
       return <FromSite kind={kind} />
+    case 'renewal_failed':
+      return <NotRenewed title={item?.title} />
   }
 }
 
@@ -78,6 +82,12 @@ function Written({ kind, name, title }: NameAndTitle & { kind: WrittenKind }) {
         </Trans>
       )
   }
+}
+
+/** Without a title it is the membership. */
+function NotRenewed({ title }: { title: string | undefined }) {
+  if (title === undefined) return <Trans>Your membership wasn’t renewed. You can renew it yourself.</Trans>
+  return <Trans>“{title}” wasn’t renewed. You can buy it again.</Trans>
 }
 
 function Ready({ title, isDraft }: { title: string; isDraft: boolean }) {
@@ -131,6 +141,8 @@ function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
 type SiteKind =
   | 'membership_ending'
   | 'membership_last_day'
+  | 'membership_changed'
+  | 'debt_changed'
   | 'payout_approved'
   | 'payout_declined'
   | 'welcome'
@@ -143,6 +155,10 @@ function FromSite({ kind }: { kind: SiteKind }) {
       return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
     case 'membership_last_day':
       return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
+    case 'membership_changed':
+      return <Trans>Your membership was changed. Open it to see until when it runs.</Trans>
+    case 'debt_changed':
+      return <Trans>What you owe has changed. Your history shows why.</Trans>
     case 'payout_approved':
       return <Trans>Your payout was approved.</Trans>
     case 'payout_declined':
