@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/error.ts'
 import { defaultGroupFlags, guestViewer, hasPermission, permissionFlags, roleOfGroup, type Viewer } from '#contract/roles.ts'
 import { findSession, type SessionFacts } from '../db/find-session.ts'
-import { recordVisit } from '../db/record-visit.ts'
+import { recordVisit } from '../db/presence/record-visit.ts'
 import { closedAccount, type Caller } from './access/check-access.ts'
 import type { Services } from './context.ts'
 

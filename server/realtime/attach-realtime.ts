@@ -20,7 +20,7 @@ import {
 import type { Viewer } from '#contract/roles.ts'
 import { toWire } from '#contract/wire.ts'
 import { findChangedSessions } from '../db/changed-sessions.ts'
-import { recordPresence } from '../db/record-visit.ts'
+import { recordPresence } from '../db/presence/record-visit.ts'
 import type { Cause } from '../events/bus.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'

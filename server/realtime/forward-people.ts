@@ -13,7 +13,7 @@ import {
   videoAlbumsChanged,
 } from '#contract/realtime.ts'
 import type * as v from 'valibot'
-import { findPresence } from '../db/find-presence.ts'
+import { findPresence } from '../db/presence/find-presence.ts'
 import type { Cause } from '../events/bus.ts'
 import type { Services } from '../http/context.ts'
 import { toSeconds } from '../lib/moments.ts'

@@ -19,7 +19,7 @@ interface Phrases {
 const phrases: Record<Locale, Phrases> = {
   en: {
     soonSubject: 'A renewal in three days',
-    failedSubject: 'A renewal didn’t go through',
+    failedSubject: 'About your renewal',
     what: { membership: 'Your membership', video_album: 'A subscription of yours' },
     price: { tickets: (price) => `${price} ${price === 1 ? 'ticket' : 'tickets'}`, card: (price) => `$${price}` },
     soon: (what, day, price) => `${what} renews on ${day} for ${price}, as you asked.`,
@@ -35,7 +35,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   fr: {
     soonSubject: 'Un renouvellement dans trois jours',
-    failedSubject: 'Un renouvellement n’a pas abouti',
+    failedSubject: 'À propos de ton renouvellement',
     what: { membership: 'Ton adhésion', video_album: 'Un de tes abonnements' },
     price: { tickets: (price) => `${price} ${price === 1 ? 'ticket' : 'tickets'}`, card: (price) => `${price} $` },
     soon: (what, day, price) => `${what} : renouvellement le ${day} pour ${price}, comme tu l’as demandé.`,
@@ -51,7 +51,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   de: {
     soonSubject: 'Eine Verlängerung in drei Tagen',
-    failedSubject: 'Eine Verlängerung hat nicht geklappt',
+    failedSubject: 'Zu deiner Verlängerung',
     what: { membership: 'Deine Mitgliedschaft', video_album: 'Eines deiner Abos' },
     price: { tickets: (price) => `${price} ${price === 1 ? 'Ticket' : 'Tickets'}`, card: (price) => `${price} $` },
     soon: (what, day, price) => `${what} wird am ${day} für ${price} verlängert, wie du es wolltest.`,
@@ -67,7 +67,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   it: {
     soonSubject: 'Un rinnovo tra tre giorni',
-    failedSubject: 'Un rinnovo non è andato a buon fine',
+    failedSubject: 'Sul tuo rinnovo',
     what: { membership: 'La tua iscrizione', video_album: 'Una tua sottoscrizione' },
     price: { tickets: (price) => `${price} ticket`, card: (price) => `${price} $` },
     soon: (what, day, price) => `${what} si rinnova il ${day} per ${price}, come hai chiesto.`,
@@ -83,7 +83,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   es: {
     soonSubject: 'Una renovación dentro de tres días',
-    failedSubject: 'Una renovación no se ha podido hacer',
+    failedSubject: 'Sobre tu renovación',
     what: { membership: 'Tu membresía', video_album: 'Una de tus suscripciones' },
     price: { tickets: (price) => `${price} ${price === 1 ? 'ticket' : 'tickets'}`, card: (price) => `${price} $` },
     soon: (what, day, price) => `${what} se renueva el ${day} por ${price}, como pediste.`,
@@ -99,7 +99,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   pt: {
     soonSubject: 'Uma renovação daqui a três dias',
-    failedSubject: 'Uma renovação não foi possível',
+    failedSubject: 'Sobre a tua renovação',
     what: { membership: 'A tua adesão', video_album: 'Uma das tuas subscrições' },
     price: { tickets: (price) => `${price} ${price === 1 ? 'bilhete' : 'bilhetes'}`, card: (price) => `${price} $` },
     soon: (what, day, price) => `${what} é renovada a ${day} por ${price}, como pediste.`,
@@ -115,7 +115,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   ru: {
     soonSubject: 'Продление через три дня',
-    failedSubject: 'Продление не удалось',
+    failedSubject: 'О вашем продлении',
     what: { membership: 'Членство', video_album: 'Подписка' },
     price: { tickets: (price) => `билеты: ${price}`, card: (price) => `$${price}` },
     soon: (what, day, price) => `${what}: продление ${day}, цена: ${price}. Вы просили об этом.`,

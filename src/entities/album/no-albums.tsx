@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
+import { NoVisibleAlbums } from './no-visible-albums.tsx'
 
 export interface NoAlbumsProps {
   /** Of the kind. */
@@ -22,7 +23,7 @@ export function NoAlbums({ icon, view, reason, isOfMember, onCreate, children }:
   if (reason !== undefined || isOfMember)
     return (
       <EmptyState icon={icon} title={<Trans>No albums here</Trans>}>
-        {reason ?? <Trans>There are no albums here that you can see.</Trans>}
+        {reason ?? <NoVisibleAlbums />}
       </EmptyState>
     )
   if (view === 'subscribed')

@@ -16,7 +16,7 @@ type Cost = Pick<Renewal, 'way' | 'price'>
 function Rules() {
   return (
     <Text size="meta" tone="muted">
-      <Trans>You get an e-mail three days before. If the price changes, nothing is charged. You can switch it off at any time.</Trans>
+      <Trans>You get an email three days before. If the price changes, nothing is charged. You can switch it off at any time.</Trans>
     </Text>
   )
 }

@@ -8,8 +8,8 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
 import { grantFields, type GrantValues } from './internal/grant-fields.tsx'
+import { LedgerNote } from './internal/ledger-note.tsx'
 
 type Way = 'grant' | 'adjust'
 
@@ -46,9 +46,7 @@ export function GrantTicketsPage({ way: firstWay }: { way: Way }) {
   return (
     <Page title={<Trans>Grant tickets</Trans>} hasBack>
       <Stack gap={4}>
-        <Text tone="muted">
-          <Trans>Saved in the ledger with your name and the time.</Trans>
-        </Text>
+        <LedgerNote />
         <ConfiguredForm<Values>
           key={round}
           fields={fields}

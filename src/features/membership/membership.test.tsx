@@ -125,7 +125,7 @@ it('[B-01] a purchase renews automatically only where the member switches that o
   const consent = dialog.getByRole('checkbox', { name: 'Renew automatically for 42 tickets' })
   expect(consent).not.toBeChecked()
   fireEvent.click(consent)
-  expect(dialog.getByText(/^You get an e-mail three days before\. If the price changes, nothing is charged\./)).toBeVisible()
+  expect(dialog.getByText(/^You get an email three days before\. If the price changes, nothing is charged\./)).toBeVisible()
   fireEvent.click(dialog.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByText('Renews automatically')).toBeVisible()
   expect(server.requestsOf(startRenewal)).toEqual([{ subject: 'membership', kind: 'member', months: 3, way: 'tickets', price: 42 }])

@@ -1,7 +1,7 @@
 /** Opens a session on one device and issues its first refresh token. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../db/context.ts'
-import { recordVisit } from '../../../db/record-visit.ts'
+import { recordVisit } from '../../../db/presence/record-visit.ts'
 import { refreshTokens, sessions } from '../../../db/tables/accounts.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { hashSecret, newSecret } from '../secrets.ts'

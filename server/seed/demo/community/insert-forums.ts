@@ -1,5 +1,4 @@
 /** The forums of the demo community, with their threads and posts. */
-import { eq } from 'drizzle-orm'
 import { parseText } from '#contract/texts/parse-text.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { forums, posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
@@ -83,8 +82,9 @@ async function insertPoll(tx: Transaction, ownerId: number, createdAt: Date): Pr
 
 /** One thread is read to its middle, so that it opens there. */
 async function followSome(tx: Transaction, memberId: number, threadIds: readonly number[]): Promise<void> {
+  const all = await tx.select({ id: posts.id, threadId: posts.threadId }).from(posts).orderBy(posts.id)
   for (const [index, threadId] of threadIds.slice(0, 4).entries()) {
-    const inOrder = await tx.select({ id: posts.id }).from(posts).where(eq(posts.threadId, threadId)).orderBy(posts.id)
+    const inOrder = all.filter((post) => post.threadId === threadId)
     const read = inOrder[Math.floor(inOrder.length / 2)]?.id ?? 0
     await tx.insert(threadSeats).values({ memberId, threadId, readPostId: read, isSubscribed: index % 2 === 1 })
   }

@@ -12,7 +12,7 @@ import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
+import { LedgerNote } from './ledger-note.tsx'
 
 /** "tarhand. Owes 12 tickets, has 3". */
 export function DebtRow({ debt }: { debt: Debt }) {
@@ -63,9 +63,7 @@ function SettleDialog({ debt: { member, owed }, onClose }: { debt: Debt; onClose
   return (
     <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>Settle what {userName} owes?</Trans>}>
       <Stack>
-        <Text tone="muted">
-          <Trans>Saved in the ledger with your name and the time.</Trans>
-        </Text>
+        <LedgerNote />
         <ConfiguredForm<Answer>
           fields={[
             {

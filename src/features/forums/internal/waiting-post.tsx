@@ -5,7 +5,7 @@ import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
-import { SendsLater } from '#src/ui/feedback/sends-later.tsx'
+import { SendsLater } from '#src/entities/write/sends-later.tsx'
 
 export interface WaitingPostProps {
   write: OutboxEntry | null

@@ -158,7 +158,7 @@ function FromSite({ kind }: { kind: SiteKind }) {
     case 'membership_changed':
       return <Trans>Your membership was changed. Open it to see until when it runs.</Trans>
     case 'debt_changed':
-      return <Trans>What you owe has changed. Your history shows why.</Trans>
+      return <Trans>Your account balance has changed. Your ticket history shows why.</Trans>
     case 'payout_approved':
       return <Trans>Your payout was approved.</Trans>
     case 'payout_declined':

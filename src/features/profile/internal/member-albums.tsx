@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { NoVisibleAlbums } from '#src/entities/album/no-visible-albums.tsx'
 import { PhotoAlbumTile } from '#src/entities/photo-album/photo-album-tile.tsx'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
 import { VideoAlbumTile } from '#src/entities/video-album/album-tile.tsx'
@@ -69,7 +70,7 @@ function FirstAlbums<Album extends { readonly albumId: number }>(albums: Pick<Fi
       columns={{ phone: 2, desktop: 3 }}
       itemKey={({ albumId }) => albumId}
       skeleton={<Skeleton shape="wide" />}
-      empty={<Trans>There are no albums here that you can see.</Trans>}
+      empty={<NoVisibleAlbums />}
     />
   )
 }

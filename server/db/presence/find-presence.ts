@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Queryable } from './context.ts'
-import { notBlocked } from './conditions/not-blocked.ts'
-import { members } from './tables/accounts.ts'
-import { friends } from './tables/social.ts'
+import type { Queryable } from '../context.ts'
+import { notBlocked } from '../conditions/not-blocked.ts'
+import { members } from '../tables/accounts.ts'
+import { friends } from '../tables/social.ts'
 
 export interface Presence {
   /** Those of the given members who are friends now, with no block in either direction. */

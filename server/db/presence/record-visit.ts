@@ -1,8 +1,8 @@
 /** When a member was last here, and when the previous visit ended. */
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Queryable } from './context.ts'
-import { prepared } from './statement.ts'
-import { members } from './tables/accounts.ts'
+import type { Queryable } from '../context.ts'
+import { prepared } from '../statement.ts'
+import { members } from '../tables/accounts.ts'
 
 /** Without a request for this long, the next one begins a new visit. */
 export const visitGapMs = 30 * 60_000

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Icon } from '../primitives/icon.tsx'
-import { Text } from '../primitives/text.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './sends-later.module.css'
 
 /** Below a text that waits for a connection. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createTestServer, insertMember } from '../testing/index.ts'
+import { createTestServer, insertMember } from '../../testing/index.ts'
 import { recordPresence, visitGapMs } from './record-visit.ts'
-import { members } from './tables/accounts.ts'
-import { directoryEntries } from './tables/profiles.ts'
+import { members } from '../tables/accounts.ts'
+import { directoryEntries } from '../tables/profiles.ts'
 
 const minuteMs = 60_000
 
