@@ -23,8 +23,10 @@ import {
   type TestServer,
 } from '../../testing/index.ts'
 import { first } from '../../testing/rows/insert-member.ts'
+import { insertPost, insertThread } from '../../testing/rows/insert-forum.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
+import { insertPoll } from '../../testing/rows/insert-poll.ts'
 
 // The site's own kinds: other tests in the same process may declare one more.
 const types = reportableTypes(content.kinds.map(({ declaration }) => declaration))
@@ -71,6 +73,21 @@ const samples: Readonly<Record<string, Sample>> = {
   photo_album: {
     make: async () => (await insertPhotoAlbum(server.db, { ownerId: author.memberId, name: 'Workshop' })).id,
     shows: (id) => ({ title: 'Workshop', path: `/photo/album/${id}` }),
+  },
+  poll: {
+    make: async () => (await insertPoll(server.db, { ownerId: author.memberId, title: 'Jute or hemp?' })).id,
+    shows: (id) => ({ title: 'Jute or hemp?', path: `/polls/${id}` }),
+  },
+  thread: {
+    make: async () => (await insertThread(server.db, { ownerId: author.memberId, title: 'Which rope?' })).id,
+    shows: (id) => ({ title: 'Which rope?', path: `/threads/${id}` }),
+  },
+  post: {
+    async make() {
+      const { id } = await insertThread(server.db)
+      return insertPost(server.db, id, author.memberId, 'Read the rules')
+    },
+    shows: (id) => ({ title: 'Read the rules', path: `/forums/posts/${id}` }),
   },
   user: { make: async () => author.memberId, shows: (id) => ({ title: author.member.name, path: `/members/id/${id}` }) },
   comment: {

@@ -74,7 +74,7 @@ it('a declined card is told and not tried again: the membership ends as without 
     endsAt,
     'card',
   ])
-  expect((await renewal.mailsOf(now)).filter(({ subject }) => subject === 'A renewal didn’t go through')).toHaveLength(1)
+  expect((await renewal.mailsOf(now)).filter(({ subject }) => subject === 'About your renewal')).toHaveLength(1)
 })
 
 it('a charge without an outcome is never charged again; a notice that it was paid renews after all', async () => {

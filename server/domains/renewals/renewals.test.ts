@@ -161,7 +161,7 @@ it('with another price than the member agreed to nothing is charged, and they ar
   await renewal.run({ config: { ...config, MEMBERSHIP_PRICES: { ...config.MEMBERSHIP_PRICES, 1: 14 } } })
   expect([await paid(now), (await renewal.lastOf(now))?.endedBy]).toEqual([[-15], 'price'])
   const mail = (await renewal.mailsOf(now)).at(-1)
-  expect(mail).toMatchObject({ subject: 'A renewal didn’t go through' })
+  expect(mail).toMatchObject({ subject: 'About your renewal' })
   expect(mail?.text).toContain('Its price has changed since you agreed to it.')
   await expect.poll(() => failures(now)).toBe(1)
 })
@@ -176,7 +176,7 @@ it('without enough tickets, or with a debt, it ends as without renewal, and the 
     await renewal.run()
     await renewal.run()
     expect([await renewal.endOf(now), (await renewal.lastOf(now))?.endedBy]).toEqual([endsAt, 'tickets'])
-    expect(await subjects(now)).toEqual(['A renewal in three days', 'A renewal didn’t go through'])
+    expect(await subjects(now)).toEqual(['A renewal in three days', 'About your renewal'])
     await expect.poll(() => failures(now)).toBe(1)
     server.clock.set(start)
   }

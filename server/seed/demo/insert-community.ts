@@ -82,8 +82,8 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     photoAlbumId: albumIds[0] ?? 0,
     pollId: polls[0]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
+    ...(await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })),
   }
-  await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
   for (const text of recounts) await tx.execute(text)
   return { filmIds: all.map(({ id }) => id), photoIds }

@@ -18,8 +18,14 @@ export interface ForumOptions {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
+export interface InsertedForums {
+  /** A thread and a reply, neither by staff. */
+  readonly threadId: number
+  readonly postId: number
+}
+
 /** Its own chance, so that what follows in the community stays as it is. */
-export async function insertForums(tx: Transaction, options: ForumOptions): Promise<void> {
+export async function insertForums(tx: Transaction, options: ForumOptions): Promise<InsertedForums> {
   const { idOf, activeIds, now } = options
   const chance = createChance(33)
   const forumIds = await insertIndex(tx)
@@ -45,6 +51,15 @@ export async function insertForums(tx: Transaction, options: ForumOptions): Prom
   }
   await recountThreads(tx, threadIds)
   await followSome(tx, idOf('demo-member'), threadIds)
+  const staffIds = [idOf('demo-staff'), idOf('demo-admin')]
+  const written = await tx.select({ id: posts.id, threadId: posts.threadId, ownerId: posts.ownerId }).from(posts).orderBy(posts.id)
+  const isByMember = ({ ownerId }: { ownerId: number }) => !staffIds.includes(ownerId)
+  for (const threadId of threadIds) {
+    const [first, ...replies] = written.filter((post) => post.threadId === threadId)
+    const reply = replies.find(isByMember)
+    if (first && isByMember(first) && reply) return { threadId, postId: reply.id }
+  }
+  throw new Error('The demo’s forums have no reply that can be reported.')
 }
 
 /** Returns their ids by name. */
