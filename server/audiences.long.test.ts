@@ -204,7 +204,7 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
     const mayLearn = ofPoll(audience === 'public' ? 'members' : audience)
     await expectLearned(world, () => contents.publishPoll(world, pollPrivacy[audience]), {
       ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn, viewers },
-      shownIn: ['polls.get', 'polls.search', 'polls.search 4', 'polls.searchResults', 'polls.searchResults 4', 'comments.search 5'],
+      shownIn: ['polls.get', 'polls.search', 'polls.search 4', 'polls.searchResults', 'polls.searchResults 4', 'comments.search 6'],
       offeredIn: ['feed.search', 'feed.wall', 'notifications.search'],
     })
   })

@@ -240,6 +240,9 @@ export const withoutOwner = [
   // About two members, and about a call only for its two members: tested with the calls.
   'calls.get',
   'calls.start',
+  // The author.
+  'polls.search',
+  'polls.searchResults',
   // The owner of albums and of their tags; without one, the caller.
   'photoAlbums.browse',
   'photoAlbums.options',
