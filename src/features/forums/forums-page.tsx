@@ -53,7 +53,7 @@ export function ForumsPage() {
       )}
       {index.data?.items.length === 0 && (
         <EmptyState icon="chat-circle" title={<Trans>No forums yet</Trans>}>
-          <Trans>Staff open the forums. There are none so far.</Trans>
+          <Trans>Staff create the forums. There are none yet.</Trans>
         </EmptyState>
       )}
       {index.data && (

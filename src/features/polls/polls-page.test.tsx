@@ -119,7 +119,7 @@ it('an empty list says what it is for, a search without results says so, and a f
   expect(await screen.findByText('Ask the club something, and see what members answer.')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
   await goTo('/polls?q=jute')
-  expect(await screen.findByText('No question or answer fits. Try another word.')).toBeVisible()
+  expect(await screen.findByText('No question or answer matches. Try another word.')).toBeVisible()
   await goTo('/polls/browse/fave')
   expect(await screen.findByText('Polls you mark as favourites appear here.')).toBeVisible()
   const end = server.refuse(searchPolls, 'server_error')

@@ -99,7 +99,7 @@ function NoPolls({ address: { view, member, search } }: PollsPageProps) {
         ) : undefined
       }
     >
-      {isSearched ? <Trans>No question or answer fits. Try another word.</Trans> : <EmptyReason view={view} />}
+      {isSearched ? <Trans>No question or answer matches. Try another word.</Trans> : <EmptyReason view={view} />}
     </EmptyState>
   )
 }

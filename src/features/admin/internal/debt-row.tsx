@@ -74,7 +74,7 @@ function SettleDialog({ debt: { member, owed }, onClose }: { debt: Debt; onClose
               options: [
                 { value: 'tickets', label: msg`With the member’s tickets` },
                 { value: 'paid', label: msg`The member has paid the site` },
-                { value: 'written_off', label: msg`Written off, the site bears it` },
+                { value: 'written_off', label: msg`Written off by the site` },
               ],
               rules: [{ rule: 'required', message: ruleMessages['required'] }],
             },

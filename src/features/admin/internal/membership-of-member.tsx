@@ -132,7 +132,7 @@ function EndDialog({ member: { userId, userName }, endsAt, onClose }: { member: 
     <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>End the membership of {userName}?</Trans>}>
       <Stack>
         <Text tone="muted">
-          <Trans>It ends at once, and nothing is paid back.</Trans>
+          <Trans>It ends right away, with no refund.</Trans>
         </Text>
         <ConfiguredForm<Reason>
           fields={[reasonField]}

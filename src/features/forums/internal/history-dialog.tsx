@@ -24,7 +24,7 @@ export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
             <li key={`${publishedAt} ${index}`}>
               <Text size="meta">
                 <Trans>
-                  Until <Time value={publishedAt} form="dateTime" />, changed by {userName}
+                  Until <Time value={publishedAt} form="dateTime" />, edited by {userName}
                 </Trans>
               </Text>
               <Text className={styles.earlier}>{text}</Text>

@@ -43,7 +43,7 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
         onSubmit={handleSubmit}
       />
       <Text size="meta">
-        <Trans>Name a member with @ to mention them. Drafts stay on this device.</Trans>
+        <Trans>Use @ and a name to mention a member. Drafts stay on this device.</Trans>
       </Text>
     </Stack>
   )

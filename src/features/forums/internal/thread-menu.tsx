@@ -117,7 +117,7 @@ function DeleteDialog({ thread: { threadId, forumId: from }, onClose }: DialogPr
       isOpen
       onClose={onClose}
       title={<Trans>Delete this thread?</Trans>}
-      body={<Trans>All its posts are deleted with it.</Trans>}
+      body={<Trans>All its posts will be deleted too.</Trans>}
       confirmLabel={<Trans>Delete thread</Trans>}
       cancelLabel={<Trans>Cancel</Trans>}
       variant="danger"

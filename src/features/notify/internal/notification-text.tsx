@@ -156,7 +156,7 @@ function FromSite({ kind }: { kind: SiteKind }) {
     case 'membership_last_day':
       return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
     case 'membership_changed':
-      return <Trans>Your membership was changed. Open it to see until when it runs.</Trans>
+      return <Trans>Your membership has changed. Open it to see when it ends.</Trans>
     case 'debt_changed':
       return <Trans>Your account balance has changed. Your ticket history shows why.</Trans>
     case 'payout_approved':

@@ -51,6 +51,6 @@ function Reason({ poll, code }: { poll: PollDetails; code: string | null }) {
   if (isFetching) return null
   if (code === 'validation_failed' && poll.vote !== null) return <Trans>You had already voted.</Trans>
   if (code === 'validation_failed' && poll.hasEnded) return <Trans>The poll had closed.</Trans>
-  if (code === 'validation_failed') return <Trans>The poll has changed since. Please choose again.</Trans>
+  if (code === 'validation_failed') return <Trans>The poll has changed. Please choose again.</Trans>
   return i18n._(messageForCode(code ?? ''))
 }
