@@ -31,6 +31,7 @@ it('[X-01] [X-02] [X-03] [X-11] index, lists, threads and searches read no table
   await big.db.insert(blocks).values({ memberId: viewer.memberId, blockedId: author.memberId })
   const owner = new pg.Client({ connectionString: big.database.ownerUrl })
   await owner.connect()
+  await using _connection = { [Symbol.asyncDispose]: () => owner.end() }
   for (const table of ['forums', 'threads', 'posts', 'thread_seats', 'blocks']) await owner.query(`vacuum analyze ${table}`)
   const small = new Set([
     'forums',
@@ -77,5 +78,4 @@ it('[X-01] [X-02] [X-03] [X-11] index, lists, threads and searches read no table
   )
   const atTheEnd = await indexesOf(() => big.call(forumCalls.selectThread, { threadId, place: 'last' }, { as: viewer }))
   expect(atTheEnd).toEqual(expect.arrayContaining(['posts_thread', 'posts_thread_owner']))
-  await owner.end()
 })

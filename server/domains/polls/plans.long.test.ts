@@ -23,6 +23,7 @@ it('the lists of polls read no table completely, among 50,000 polls', async () =
   )
   const owner = new pg.Client({ connectionString: big.database.ownerUrl })
   await owner.connect()
+  await using _connection = { [Symbol.asyncDispose]: () => owner.end() }
   for (const table of ['polls', 'poll_answers', 'poll_votes']) await owner.query(`analyze ${table}`)
   const small = new Set(['members', 'sessions', 'blocks', 'friends', 'poll_votes', 'content_favourites'])
   const recorded = recordStatements(big, owner, { small })
@@ -33,5 +34,4 @@ it('the lists of polls read no table completely, among 50,000 polls', async () =
   await big.call(searchPollResults, { text: 'answer 4711' }, { as: viewer })
   await big.call(getPoll, { pollId: 1000 as PollId }, { as: viewer })
   expect(await recorded.sequentialScans()).toEqual([])
-  await owner.end()
 })

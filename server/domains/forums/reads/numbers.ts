@@ -50,7 +50,10 @@ export async function threadsWithoutShownReply(db: Queryable, viewer: ForumViewe
   const { rows } = await db.execute<{ id: string }>(sql`
     select t.id from (
       select p.thread_id, count(*) as total from ${blockedWith(viewer)} b join posts p on p.owner_id = b.id and ${isCounted} group by p.thread_id
-    ) hidden join threads t on t.id = hidden.thread_id and t.deleted_at is null and t.post_total - hidden.total = 1
+    ) hidden cross join lateral (
+      -- offset: each thread is looked up by its id, however many there are.
+      select id, last_post_at from threads where id = hidden.thread_id and deleted_at is null and post_total - hidden.total = 1 offset 0
+    ) t
     order by t.last_post_at desc limit ${mostWithoutReply}`)
   return rows.map(({ id }) => Number(id))
 }
