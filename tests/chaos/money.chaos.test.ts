@@ -22,7 +22,7 @@ describe('money under load', () => {
     await expectOneEffect(server, 500)
   })
 
-  it('[D-10] of 200 starts at the same time, again and again, exactly as many downloads are taken as were bought', async () => {
+  it('[D-10] [S-04] of 200 starts at the same time, again and again, exactly as many downloads are taken as were bought', async () => {
     await expectExactDownloads(server, 5)
   })
 })

@@ -112,7 +112,7 @@ describe('downloads', () => {
     expect(lease?.state).toBe('used')
   })
 
-  it('[D-10] of two hundred starts at once, one lease is made', async () => {
+  it('[D-10] [S-04] of two hundred starts at once, one lease is made', async () => {
     const { buyer, purchase } = await bought({ downloads: 3 })
     const { viewer } = await server.app.authenticator.callerOfSession(buyer.sessionId)
     const context = { ...server.services, viewer, sessionId: buyer.sessionId } as never

@@ -28,7 +28,7 @@ const own = async (title = 'Mine') => (await insertVideo(server.db, { ownerId: v
 const priceOf = async (id: number) => (await server.db.select({ price: videos.price }).from(videos).where(eq(videos.id, id)))[0]?.price
 
 describe('selling a video', () => {
-  it('[S-08] [S-09] asks for product, preview, price and days; product and preview differ, and one is the current video', async () => {
+  it('[SELL-08] [SELL-09] asks for product, preview, price and days; product and preview differ, and one is the current video', async () => {
     const [current, preview, third] = [await own(), await own('Preview'), await own('Third')]
     expect(await errorsOf(vendor, current, {})).toEqual({
       ...{ product_id: ['sale.product'], preview_id: ['sale.preview'], price: ['sale.price'], days: ['sale.days'] },
@@ -48,7 +48,7 @@ describe('selling a video', () => {
     expect([await priceOf(product), await priceOf(short)]).toEqual([8, null])
   })
 
-  it('[S-12] takes 7, 30, 180, 365 days and forever, which is also written as 999', async () => {
+  it('[SELL-12] takes 7, 30, 180, 365 days and forever, which is also written as 999', async () => {
     const [current, previewId] = [await own(), await own()]
     for (const days of [7, 30, 180, 365, 3650, 999])
       expect((await sell(vendor, current, { productId: current, previewId, price: 8, days })).data.offer?.days).toBe(
@@ -56,7 +56,7 @@ describe('selling a video', () => {
       )
   })
 
-  it('[S-10] sales by link need an address, sales by link and contact a price, which admins may leave out', async () => {
+  it('[SELL-10] sales by link need an address, sales by link and contact a price, which admins may leave out', async () => {
     const current = await own()
     const admin = await server.asMember({ groupId: groups.admin })
     expect(await errorsOf(vendor, current, { mode: 'link' })).toEqual({ link: ['sale.link'], price_dollar: ['sale.price'] })
@@ -73,7 +73,7 @@ describe('selling a video', () => {
     })
   })
 
-  it('[S-04] counts clicks on the link, and on nothing else', async () => {
+  it('[SELL-04] counts clicks on the link, and on nothing else', async () => {
     const [current, viewer] = [await own(), await server.asMember()]
     const click = (itemId: number) => server.call(sales.countSaleClick, { itemId }, { as: viewer })
     expect((await click(current)).refusal?.code).toBe('not_found')
@@ -83,7 +83,7 @@ describe('selling a video', () => {
     expect(data.totals).toEqual({ clicks: 2, sold: 0, refunded: 0 })
   })
 
-  it('[S-01] only vendors can sell, and only what is theirs', async () => {
+  it('[SELL-01] only vendors can sell, and only what is theirs', async () => {
     const member = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: member.memberId })
     expect(await errorsOf(member, video.id, { mode: 'contact', priceDollar: 4 })).toEqual({ mode: ['sale.vendor'] })
@@ -94,7 +94,7 @@ describe('selling a video', () => {
     expect(await errorsOf(vendor, current, { ...terms, productId: video.id, previewId: current })).toEqual({ product_id: ['invalid'] })
   })
 
-  it('[S-01] an own album is no way to the sale of an album of somebody else', async () => {
+  it('[SELL-01] an own album is no way to the sale of an album of somebody else', async () => {
     const other = await server.asMember({ groupId: groups.vendor })
     const albumOf = async ({ memberId: ownerId }: Credentials) =>
       first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Wraps' }).returning()).id

@@ -218,7 +218,7 @@ describe('[K-06] [T-10] an album for sale is bought with tickets', () => {
   })
 })
 
-it('[S-01] only vendors put their own photo albums up for sale', async () => {
+it('[SELL-01] only vendors put their own photo albums up for sale', async () => {
   const member = await server.asMember()
   const theirs = (await insertPhotoAlbum(server.db, { ownerId: member.memberId })).id
   await insertPhoto(server.db, { ownerId: member.memberId, albumId: theirs })

@@ -187,7 +187,7 @@ it('[V-31] the preview plays before buying', async () => {
   expect(screen.queryByText('This video is for sale.')).toBeNull()
 })
 
-it('[S-03] contact sends a private message with the video’s title', async () => {
+it('[SELL-03] contact sends a private message with the video’s title', async () => {
   const { video } = await openVideo({ mode: 'contact', offer: { price: null, priceDollar: 40, days: null } })
   const sale = await box('Sold in private')
   expect(sale.getByText('grommet72 is asking $40.')).toBeVisible()
@@ -201,7 +201,7 @@ it('[S-03] contact sends a private message with the video’s title', async () =
   )
 })
 
-it('[S-04] link opens the seller’s site in a new tab, which learns nothing, and the click is counted', async () => {
+it('[SELL-04] link opens the seller’s site in a new tab, which learns nothing, and the click is counted', async () => {
   const link = 'https://northlight.example/x'
   const { video } = await openVideo({ mode: 'link', offer: { price: null, priceDollar: 18, days: null, link } })
   server.answer(countSaleClick, () => ({}))
@@ -214,7 +214,7 @@ it('[S-04] link opens the seller’s site in a new tab, which learns nothing, an
   await waitFor(() => expect(server.requestsOf(countSaleClick)).toEqual([{ typeId: 'video', itemId: video.id }]))
 })
 
-it('[S-06] a video that comes with an album says so, and one that is off sale too', async () => {
+it('[SELL-06] a video that comes with an album says so, and one that is off sale too', async () => {
   await openVideo({ mode: 'subscribe', offer: { price: null, days: null, downloads: 0 } })
   const album = await box('Part of an album')
   expect(album.getByText(/Subscribe to the album/)).toBeVisible()

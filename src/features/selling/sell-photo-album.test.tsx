@@ -52,7 +52,7 @@ it('[K-06] a vendor puts their own album up for sale from its menu, with a price
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[S-01] members who are not vendors do not find it in the menu', async () => {
+it('[SELL-01] members who are not vendors do not find it in the menu', async () => {
   await openOwn('member')
   press('More')
   expect(await screen.findByRole('menuitem', { name: 'Edit album' })).toBeVisible()

@@ -31,13 +31,13 @@ const textsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-it('[S-01] members who are no vendors read ‘Only vendors can sell.’', async () => {
+it('[SELL-01] members who are no vendors read ‘Only vendors can sell.’', async () => {
   const { section } = await openForm('member')
   expect(section.getByText('Only vendors can sell.')).toBeVisible()
   expect(section.queryByRole('button')).toBeNull()
 })
 
-it('[S-02] [S-11] the list offers none, contact, link and cart, and the fields change with the mode', async () => {
+it('[SELL-02] [SELL-11] the list offers none, contact, link and cart, and the fields change with the mode', async () => {
   const { section } = await openForm('vendor')
   const options = textsOf(await modeField(section))
   expect(options.map((text) => text?.split(':')[0])).toEqual(['None', 'Contact', 'Link', 'Cart'])
@@ -53,13 +53,13 @@ it('[S-02] [S-11] the list offers none, contact, link and cart, and the fields c
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[S-05] the cart points to the products that are managed in the account', async () => {
+it('[SELL-05] the cart points to the products that are managed in the account', async () => {
   const { section } = await openForm('vendor')
   await choose(section, 'cart')
   expect(section.getByText('Cart creates a product that you manage under Products in your account.')).toBeVisible()
 })
 
-it('[S-08] [S-12] [S-13] the cart asks for product, preview, price and days, with the documents’ messages', async () => {
+it('[SELL-08] [SELL-12] [SELL-13] the cart asks for product, preview, price and days, with the documents’ messages', async () => {
   const { section, video } = await openForm('vendor')
   await choose(section, 'cart')
   expect(section.getByText('A product with an online preview should have play and download set to nobody.')).toBeVisible()
@@ -82,7 +82,7 @@ it('[S-08] [S-12] [S-13] the cart asks for product, preview, price and days, wit
   expect(server.requestsOf(setSale)).toEqual([])
 })
 
-it('[S-09] [D-16] [S-15] product and preview are picked from the own videos, and one is the current one', async () => {
+it('[SELL-09] [D-16] [SELL-15] product and preview are picked from the own videos, and one is the current one', async () => {
   const { section, video, other } = await openForm('vendor')
   const third = server.world.addVideo({ ownerId: video.ownerId, title: 'Third' })
   await choose(section, 'cart')
@@ -101,7 +101,7 @@ it('[S-09] [D-16] [S-15] product and preview are picked from the own videos, and
   expect(third.id).toBeGreaterThan(0)
 })
 
-it('[S-10] a sale by link asks for the address and the price', async () => {
+it('[SELL-10] a sale by link asks for the address and the price', async () => {
   const { section } = await openForm('vendor')
   await choose(section, 'link')
   save(section)
@@ -113,7 +113,7 @@ it('[S-10] a sale by link asks for the address and the price', async () => {
   expect(server.requestsOf(setSale)).toEqual([])
 })
 
-it('[S-10] [S-14] an admin may leave the price out, has the other modes, and a debug dump', async () => {
+it('[SELL-10] [SELL-14] an admin may leave the price out, has the other modes, and a debug dump', async () => {
   const { section } = await openForm('admin', false)
   expect(textsOf(await modeField(section)).map((text) => text?.split(':')[0])).toEqual([
     ...['None', 'Contact', 'Link', 'Cart', 'Subscribe', 'Download'],
@@ -126,7 +126,7 @@ it('[S-10] [S-14] an admin may leave the price out, has the other modes, and a d
   await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'contact', priceDollar: null }]))
 })
 
-it('[S-07] a download is sold directly, and shown where a video has that mode', async () => {
+it('[SELL-07] a download is sold directly, and shown where a video has that mode', async () => {
   const me = server.signedInAs('vendor')
   const video = server.world.addVideo({ ownerId: me.id, title: 'Column wraps' })
   const seller = presentBadge(me)
