@@ -3,8 +3,8 @@ import { nothingUnsent, readUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { memberStore } from './member-store.ts'
 import { sessionState } from './session-state.ts'
 
-/** A device that does not respond must not prevent a member from signing out. */
-const patienceMs = 1500
+/** A device that never responds must not prevent a member from signing out; a slow one must not lose what was not sent. */
+const patienceMs = 10_000
 
 export async function findUnsent(): Promise<Unsent> {
   const state = sessionState.get()
