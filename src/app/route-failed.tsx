@@ -30,7 +30,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     setIsRetrying(false)
   }
 
-  useWhenBack(() => void handleRetry())
+  useWhenBack(error instanceof CallError && error.isOffline, () => void handleRetry())
   useMissingPart(isChunkError(error))
   useErrorMessages()
 
@@ -47,14 +47,24 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Retries automatically on reconnect. */
-function useWhenBack(onBack: () => void): void {
+/** The time online for which a failed screen was retried at once; see `NetworkDetails.sinceMs`. */
+let retriedSinceMs: number | null = null
+
+/**
+ * Retries automatically on reconnect, and at once if the connection returned while the request was still failing: once for each time
+ * online, so a server that is down is not asked over and over.
+ */
+function useWhenBack(wasOffline: boolean, onBack: () => void): void {
   const goOn = useEffectEvent(onBack)
   // Follows the network, which is outside of React.
   useEffect(() => {
-    const { isOnline } = networkState
-    return isOnline.subscribe(() => isOnline.get() && goOn())
-  }, [])
+    const { isOnline, sinceMs } = networkState.details.get()
+    if (wasOffline && isOnline && retriedSinceMs !== sinceMs) {
+      retriedSinceMs = sinceMs
+      goOn()
+    }
+    return networkState.isOnline.subscribe(() => networkState.isOnline.get() && goOn())
+  }, [wasOffline])
 }
 
 /**
