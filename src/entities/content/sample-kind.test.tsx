@@ -94,7 +94,7 @@ it('counts a view and a comment that its member writes', async () => {
   server.answer(createComment, () => ({ ...comment, childTotal: 0, can }))
   await renderScreen(<Tile />, { server })
   await screen.findByRole('heading', { name: 'Bowline' })
-  await tellViewed(ref)
+  tellViewed(ref)
   await waitFor(() => expect(server.requestsOf(recordView)).toMatchObject([ref]))
   await sendComment(ref, { text: 'Well tied', attachments: [] }, null)
   await waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject({ totalComment: 2 }))

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { recordView, setFavouriteItem, voteOnItem, type VoteWay } from '#contract/content/content.ts'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { isDeviceRefusal } from '#src/offline/db/device-refusal.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites, type QueuedWrite } from '#src/data/outbox/queued-write.ts'
 import { refreshItems, takeOverItem } from './cache.ts'
@@ -63,6 +65,9 @@ export function markFavourite({ typeId, itemId }: ContentRef, isFavourite: boole
   return submit(favourite, { typeId, itemId, isFavourite })
 }
 
-export function tellViewed({ typeId, itemId }: ContentRef): Promise<void> {
-  return submit(view, { typeId, itemId })
+/** A device that keeps nothing, or whose member has just signed out, leaves the view untold. */
+export function tellViewed({ typeId, itemId }: ContentRef): void {
+  submit(view, { typeId, itemId }).catch((error: unknown) => {
+    if (!isDeviceRefusal(error)) reportProblem(error)
+  })
 }

@@ -33,7 +33,7 @@ export function PhotoAlbumPage({ albumId, sale, renderSell, comments }: PhotoAlb
 
   // Reports to the server that the album was opened, once per visit of the page.
   useEffect(() => {
-    void tellViewed(photoAlbumRef(albumId))
+    tellViewed(photoAlbumRef(albumId))
   }, [albumId])
 
   return (

@@ -44,7 +44,7 @@ export function PhotoPage({ photoId, place, comments }: PhotoPageProps) {
 
   // Reports to the server that the photo was opened, once per visit of the photo.
   useEffect(() => {
-    void tellViewed(photoRef(photoId))
+    tellViewed(photoRef(photoId))
   }, [photoId])
 
   /** The next photo takes its place. */

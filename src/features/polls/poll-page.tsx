@@ -4,7 +4,6 @@ import { useEffect, type ReactNode } from 'react'
 import type { PollDetails } from '#contract/community/polls.ts'
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
 import type { PollId } from '#contract/primitives.ts'
-import { reportProblem } from '#src/data/http/report-problem.ts'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'
 import { usePollNews } from '#src/entities/poll/use-poll-news.ts'
@@ -37,7 +36,7 @@ export function PollPage({ pollId, comments }: PollPageProps) {
 
   // Reports to the server that the poll was opened, once per visit.
   useEffect(() => {
-    tellViewed(pollRef(pollId)).catch(reportProblem)
+    tellViewed(pollRef(pollId))
   }, [pollId])
 
   return (

@@ -38,7 +38,7 @@ export function VideoPlayerPage({ videoId, actions, sale, comments, queue }: Vid
 
   // Reports to the server that the video was opened, once per visit of the page.
   useEffect(() => {
-    void tellViewed({ typeId: 'video', itemId: videoId })
+    tellViewed({ typeId: 'video', itemId: videoId })
   }, [videoId])
 
   return (

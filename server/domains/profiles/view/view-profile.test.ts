@@ -173,8 +173,8 @@ describe('a profile', () => {
 /** The content each field would reveal. */
 const canaries = {
   age: /"years":44|"age":\{/,
-  height: /187/,
-  weight: /:93[,}]/,
+  height: /"height":187/,
+  weight: /"weight":93/,
   place: /Lyon|Rhône|France|canary-quarter|45\.7/,
   contacts: /canary-contact/,
   fetishes: /Floor work/,
