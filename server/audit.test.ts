@@ -3,8 +3,6 @@ import { gt, max } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
-import * as forumWrites from '#contract/community/forum-writes.ts'
-import type * as forums from '#contract/community/forums.ts'
 import { decideApproval } from '#contract/content/approvals.ts'
 import { transferItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
@@ -20,10 +18,8 @@ import { auditEntries } from './db/tables/site.ts'
 import { zoomRooms } from './db/tables/pages.ts'
 import { readsOnly } from './http/audit/audit-rule.ts'
 import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
-import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
-import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import { deletePoll } from '#contract/community/polls.ts'
-import type { PhotoAlbumId, PhotoId, PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
@@ -41,8 +37,8 @@ import { giveDebt } from './testing/money/give-tickets.ts'
 import { memberships } from './db/tables/money/memberships.ts'
 import { newAlbum, publicChat, reportedMailMessage } from './testing/rows/audited-subjects.ts'
 import { first } from './testing/rows/insert-member.ts'
-import { insertForum, insertPost, insertThread } from './testing/rows/insert-forum.ts'
-import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { auditedForumCalls, type AuditedCall } from './testing/community/audited-forum-calls.ts'
+import { auditedPhotoCalls } from './testing/photos/audited-photo-calls.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import { insertPoll } from './testing/rows/insert-poll.ts'
 import {
@@ -78,18 +74,10 @@ async function entriesOf(work: () => Promise<unknown>): Promise<Entry[]> {
     .where(gt(auditEntries.id, last?.id ?? 0))
 }
 
-interface Expected {
-  readonly call: (as: Credentials) => Promise<CallResult<unknown>>
-  readonly subject: string
-  readonly before: object | null
-  readonly after: object | null
-  readonly reason?: string
-}
-
 const someRoom = { name: 'Rope jam', link: 'https://us02web.zoom.us/j/123?pwd=secret-canary', host: 'Halyard', hours: 'Fridays' }
 
 /** For each call: the subject to create, the caller, and the expected audit entry. */
-const writes: Readonly<Record<string, () => Promise<Expected>>> = {
+const writes: Readonly<Record<string, () => Promise<AuditedCall>>> = {
   [updateComment.name]: async () => {
     const { id, itemId } = await insertComment(server.db, { text: 'Before' })
     const input = { commentId: id as never, itemId, typeId: 'video' as const, parentId: null, text: 'After' }
@@ -122,77 +110,8 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) => server.call(deleteVideoAlbum, { albumId }, { as })
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
   },
-  [forumWrites.sendPost.name]: async () => {
-    const { postId } = await insertThread(server.db, { text: 'Before' })
-    const call = (as: Credentials) => server.call(forumWrites.sendPost, { postId: postId as forums.PostId, text: 'After' }, { as })
-    return { call, subject: `content:post:${postId}`, before: { text: 'Before' }, after: { text: 'After' } }
-  },
-  [forumWrites.deletePost.name]: async () => {
-    const { id, ownerId } = await insertThread(server.db)
-    const postId = (await insertPost(server.db, id, ownerId, 'Before')) as forums.PostId
-    const call = (as: Credentials) => server.call(forumWrites.deletePost, { postId }, { as })
-    return { call, subject: `content:post:${postId}`, before: { text: 'Before' }, after: null }
-  },
-  [forumWrites.movePosts.name]: async () => {
-    const [from, to] = [await insertThread(server.db), await insertThread(server.db)]
-    const postId = (await insertPost(server.db, from.id, from.ownerId)) as forums.PostId
-    const call = (as: Credentials) =>
-      server.call(forumWrites.movePosts, { postIds: [postId], threadId: to.id as forums.ForumThreadId }, { as })
-    return { call, subject: `content:thread:${to.id}`, before: { threadIds: [from.id] }, after: { threadIds: [to.id] } }
-  },
-  [forumWrites.deleteForumThread.name]: async () => {
-    const { id } = await insertThread(server.db, { title: 'Before' })
-    const call = (as: Credentials) => server.call(forumWrites.deleteForumThread, { threadId: id as forums.ForumThreadId }, { as })
-    return { call, subject: `content:thread:${id}`, before: { title: 'Before' }, after: null }
-  },
-  [forumWrites.stickThread.name]: async () => {
-    const { id } = await insertThread(server.db)
-    const call = (as: Credentials) => server.call(forumWrites.stickThread, { threadId: id as forums.ForumThreadId, isSticky: true }, { as })
-    return { call, subject: `content:thread:${id}`, before: { isSticky: false }, after: { isSticky: true } }
-  },
-  [forumWrites.closeThread.name]: async () => {
-    const { id } = await insertThread(server.db)
-    const call = (as: Credentials) => server.call(forumWrites.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true }, { as })
-    return { call, subject: `content:thread:${id}`, before: { isClosed: false }, after: { isClosed: true } }
-  },
-  [forumWrites.copyForumThread.name]: async () => {
-    const [{ id }, to] = [await insertThread(server.db), await insertForum(server.db)]
-    const input = { threadId: id as forums.ForumThreadId, forumId: to.id as forums.ForumId }
-    const call = (as: Credentials) => server.call(forumWrites.copyForumThread, input, { as })
-    return { call, subject: `content:thread:${id}`, before: { copiesInForums: [] }, after: { copiesInForums: [to.id] } }
-  },
-  [forumWrites.moveForumThread.name]: async () => {
-    const [{ id, forumId: from }, to] = [await insertThread(server.db), await insertForum(server.db)]
-    const input = { threadId: id as forums.ForumThreadId, forumId: to.id as forums.ForumId }
-    const call = (as: Credentials) => server.call(forumWrites.moveForumThread, input, { as })
-    return { call, subject: `content:thread:${id}`, before: { forumId: from }, after: { forumId: to.id } }
-  },
-  [editPhoto.name]: async () => {
-    const { id } = await insertPhoto(server.db, { title: 'Before' })
-    const call = (as: Credentials) =>
-      server.call(editPhoto, { photoId: id as PhotoId, title: 'After' }, { as, idempotencyKey: crypto.randomUUID() })
-    return { call, subject: `content:photo:${id}`, before: { title: 'Before' }, after: { title: 'After' } }
-  },
-  [featurePhoto.name]: async () => {
-    const { id } = await insertPhoto(server.db)
-    const call = (as: Credentials) => server.call(featurePhoto, { photoId: id as PhotoId, isFeatured: true }, { as })
-    return { call, subject: `content:photo:${id}`, before: { isFeatured: false }, after: { isFeatured: true } }
-  },
-  [removePhoto.name]: async () => {
-    const { id } = await insertPhoto(server.db, { title: 'Before' })
-    const call = (as: Credentials) => server.call(removePhoto, { photoIds: [id as PhotoId] }, { as })
-    return { call, subject: `content:photo:${id}`, before: { title: 'Before' }, after: null }
-  },
-  [editPhotoAlbum.name]: async () => {
-    const albumId = (await insertPhotoAlbum(server.db, { name: 'Before' })).id as PhotoAlbumId
-    const call = (as: Credentials) => server.call(editPhotoAlbum, { albumId, name: 'After' }, { as, idempotencyKey: crypto.randomUUID() })
-    return { call, subject: `content:photo_album:${albumId}`, before: { name: 'Before' }, after: { name: 'After' } }
-  },
-  [deletePhotoAlbum.name]: async () => {
-    const albumId = (await insertPhotoAlbum(server.db, { name: 'Before' })).id as PhotoAlbumId
-    const call = (as: Credentials) => server.call(deletePhotoAlbum, { albumId }, { as })
-    return { call, subject: `content:photo_album:${albumId}`, before: { name: 'Before' }, after: null }
-  },
+  ...auditedForumCalls(() => server),
+  ...auditedPhotoCalls(() => server),
   [deletePoll.name]: async () => {
     const pollId = (await insertPoll(server.db, { title: 'Before' })).id as PollId
     const call = (as: Credentials) => server.call(deletePoll, { pollId }, { as })

@@ -2,43 +2,34 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
-import type { ForumId, ForumThreadId, PostId } from '#contract/community/forums.ts'
+import type { PostId } from '#contract/community/forums.ts'
 import { voteOnItem } from '#contract/content/content.ts'
 import { groups } from '#contract/roles.ts'
 import { forums } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertForum, insertPost, insertThread } from '../../testing/rows/insert-forum.ts'
+import { insertPost } from '../../testing/rows/insert-forum.ts'
+import { forumCallsOf, idOf } from '../../testing/community/forum-calls.ts'
 import { codeOf } from '../../testing/videos/video-album-calls.ts'
 
 let server: TestServer
 let author: Credentials
 let other: Credentials
 let staff: Credentials
+let calls: ReturnType<typeof forumCallsOf>
 
 beforeAll(async () => {
   server = await createTestServer()
   ;[author, other] = [await server.asMember(), await server.asMember()]
   staff = await server.asMember({ groupId: groups.staff })
+  calls = forumCallsOf(server, author, other)
 })
 afterAll(() => server.close())
 
-const idOf = <Id extends number>(id: number) => id as Id
-const newForum = async (overrides: Parameters<typeof insertForum>[1] = {}) => idOf<ForumId>((await insertForum(server.db, overrides)).id)
-
-async function newThread(overrides: Parameters<typeof insertThread>[1] = {}) {
-  const made = await insertThread(server.db, { ownerId: author.memberId, ...overrides })
-  return { threadId: idOf<ForumThreadId>(made.id), postId: idOf<PostId>(made.postId), forumId: idOf<ForumId>(made.forumId) }
-}
-const open = async (threadId: ForumThreadId, as = other, more: object = {}) =>
-  (await server.call(forumCalls.selectThread, { threadId, ...more }, { as })).data
-const reply = async (threadId: ForumThreadId, as = other, more: object = {}) =>
-  server.call(forumWrites.sendPost, { threadId, text: 'A reply', ...more }, { as, idempotencyKey: crypto.randomUUID() })
-
 describe('the index', () => {
   it('[X-01] lists forums in order with their sub-forums, their totals and the last thread', async () => {
-    const forumId = await newForum({ name: 'Rigging', ordering: -2 })
-    const subId = await newForum({ name: 'Knots', parentId: forumId })
-    const { threadId } = await newThread({ forumId: subId, title: 'Bowline' })
+    const forumId = await calls.newForum({ name: 'Rigging', ordering: -2 })
+    const subId = await calls.newForum({ name: 'Knots', parentId: forumId })
+    const { threadId } = await calls.newThread({ forumId: subId, title: 'Bowline' })
     await insertPost(server.db, threadId, other.memberId)
     const { items } = (await server.call(forumCalls.listForums, {}, { as: other })).data
     expect(items[0]).toMatchObject({ forumId, name: 'Rigging', threadTotal: 0, last: null })
@@ -48,8 +39,8 @@ describe('the index', () => {
   })
 
   it('[X-01] counts threads that are moved and deleted where they are', async () => {
-    const [from, to] = [await newForum(), await newForum()]
-    const [moved, gone] = [await newThread({ forumId: from }), await newThread({ forumId: from })]
+    const [from, to] = [await calls.newForum(), await calls.newForum()]
+    const [moved, gone] = [await calls.newThread({ forumId: from }), await calls.newThread({ forumId: from })]
     await server.call(forumWrites.moveForumThread, { threadId: moved.threadId, forumId: to }, { as: staff })
     await server.call(forumWrites.deleteForumThread, { threadId: gone.threadId }, { as: author })
     const totals = await server.db.select({ threads: forums.threadTotal, posts: forums.postTotal }).from(forums).where(eq(forums.id, to))
@@ -61,9 +52,9 @@ describe('the index', () => {
 
 describe('threads in lists', () => {
   it('[X-02] are 30 a page in one forum, sticky ones first, none twice', async () => {
-    const forumId = await newForum()
+    const forumId = await calls.newForum()
     const ids: number[] = []
-    for (let each = 0; each < 32; each += 1) ids.push((await newThread({ forumId, isSticky: each === 0 })).threadId)
+    for (let each = 0; each < 32; each += 1) ids.push((await calls.newThread({ forumId, isSticky: each === 0 })).threadId)
     const one = (await server.call(forumCalls.searchForumThreads, { forumId }, { as: other })).data
     expect([one.items.length, one.limit, one.total]).toEqual([30, 30, 32])
     expect(one.items[0]).toMatchObject({ threadId: ids[0], isSticky: true })
@@ -75,14 +66,14 @@ describe('threads in lists', () => {
   })
 
   it('[X-06] are one’s own, subscribed or unanswered', async () => {
-    const forumId = await newForum()
+    const forumId = await calls.newForum()
     const [mine, kept, answered] = [
-      await newThread({ forumId, ownerId: other.memberId }),
-      await newThread({ forumId }),
-      await newThread({ forumId }),
+      await calls.newThread({ forumId, ownerId: other.memberId }),
+      await calls.newThread({ forumId }),
+      await calls.newThread({ forumId }),
     ]
     await server.call(forumWrites.subscribeThread, { threadId: kept.threadId, subscribed: true }, { as: other })
-    await reply(answered.threadId)
+    await calls.reply(answered.threadId)
     const listed = async (view: 'my' | 'subscribed' | 'unanswered') =>
       (await server.call(forumCalls.searchForumThreads, { view, forumId }, { as: other })).data.items.map((item) => item.threadId)
     expect(await listed('my')).toEqual([mine.threadId])
@@ -91,51 +82,51 @@ describe('threads in lists', () => {
   })
 
   it('[X-07] are subscribed and unsubscribed', async () => {
-    const { threadId } = await newThread()
+    const { threadId } = await calls.newThread()
     const set = async (subscribed: boolean) =>
       (await server.call(forumWrites.subscribeThread, { threadId, subscribed }, { as: other })).data.subscribed
     expect(await set(true)).toBe(true)
-    expect((await open(threadId)).thread.subscribed).toBe(true)
-    expect((await open(threadId, staff)).thread.subscribed).toBe(false)
+    expect((await calls.open(threadId)).thread.subscribed).toBe(true)
+    expect((await calls.open(threadId, staff)).thread.subscribed).toBe(false)
     expect(await set(false)).toBe(false)
-    expect((await open(threadId)).thread.subscribed).toBe(false)
+    expect((await calls.open(threadId)).thread.subscribed).toBe(false)
   })
 })
 
 describe('an open thread', () => {
   it('[X-03] has its posts in order, and opens at one post, at the first unread one and at its end', async () => {
-    const { threadId, postId } = await newThread()
+    const { threadId, postId } = await calls.newThread()
     const ids: PostId[] = [postId]
     for (let each = 0; each < 34; each += 1) ids.push(idOf<PostId>(await insertPost(server.db, threadId, author.memberId)))
-    const from = await open(threadId)
+    const from = await calls.open(threadId)
     expect(from.posts.map((post) => post.postId)).toEqual(ids.slice(0, 30))
     expect([from.hasOlder, from.hasNewer, from.posts[29]?.number]).toEqual([false, true, 30])
     const at = (await server.call(forumCalls.selectPost, { postId: ids[20] as PostId }, { as: other })).data
     expect(at.posts[0]).toMatchObject({ postId: ids[20], number: 21 })
     expect([at.hasOlder, at.hasNewer]).toEqual([true, false])
     await server.call(forumWrites.readForumThread, { threadId, postId: ids[9] as PostId }, { as: other })
-    const unread = await open(threadId, other, { place: 'unread' })
+    const unread = await calls.open(threadId, other, { place: 'unread' })
     expect([unread.firstUnreadId, unread.posts[0]?.postId]).toEqual([ids[10], ids[10]])
-    const last = await open(threadId, other, { place: 'last' })
+    const last = await calls.open(threadId, other, { place: 'last' })
     expect(last.posts.at(-1)?.postId).toBe(ids[34])
-    const older = await open(threadId, other, { beforeId: ids[20] })
+    const older = await calls.open(threadId, other, { beforeId: ids[20] })
     expect(older.posts.map((post) => post.postId)).toEqual(ids.slice(0, 20))
   })
 
   it('is read on all devices, and never becomes unread by a device that has read less', async () => {
-    const { threadId, postId } = await newThread()
+    const { threadId, postId } = await calls.newThread()
     const lastId = idOf<PostId>(await insertPost(server.db, threadId, author.memberId))
     await server.call(forumWrites.readForumThread, { threadId, postId: lastId }, { as: other })
     await server.call(forumWrites.readForumThread, { threadId, postId }, { as: other })
-    expect((await open(threadId)).thread.isUnread).toBe(false)
-    await reply(threadId, author)
-    expect((await open(threadId)).thread.isUnread).toBe(true)
+    expect((await calls.open(threadId)).thread.isUnread).toBe(false)
+    await calls.reply(threadId, author)
+    expect((await calls.open(threadId)).thread.isUnread).toBe(true)
   })
 })
 
 describe('writing', () => {
   it('[X-04] a thread is started with title and post, and both are required, with the documents’ rules', async () => {
-    const forumId = await newForum()
+    const forumId = await calls.newForum()
     const send = (input: object) =>
       server.call(forumWrites.sendPost, { forumId, ...input }, { as: author, idempotencyKey: crypto.randomUUID() })
     const { data } = await send({ title: ' Jute or hemp ', text: 'Which **one**?' })
@@ -149,31 +140,31 @@ describe('writing', () => {
   })
 
   it('[X-05] a reply is at the end, quotes a post of the thread, and counts', async () => {
-    const { threadId, postId } = await newThread()
-    const elsewhere = await newThread()
-    const { data } = await reply(threadId, other, { quotedId: postId })
+    const { threadId, postId } = await calls.newThread()
+    const elsewhere = await calls.newThread()
+    const { data } = await calls.reply(threadId, other, { quotedId: postId })
     expect(data.post).toMatchObject({ threadId, number: 2, quoted: { postId, excerpt: 'The first post' } })
     expect(data.thread).toMatchObject({ postTotal: 2, post: { postId: data.post.postId } })
-    expect((await reply(threadId, other, { quotedId: elsewhere.postId })).data.post.quoted).toBeNull()
-    expect((await reply(threadId, other, { text: '' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
+    expect((await calls.reply(threadId, other, { quotedId: elsewhere.postId })).data.post.quoted).toBeNull()
+    expect((await calls.reply(threadId, other, { text: '' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
   })
 
   it('[X-10] a closed thread takes no reply, of moderators neither, and its posts stay as they are', async () => {
-    const { threadId, postId } = await newThread()
+    const { threadId, postId } = await calls.newThread()
     const { data } = await server.call(forumWrites.closeThread, { threadId, isClosed: true }, { as: staff })
     expect(data).toMatchObject({ isClosed: true, can: { canReply: false } })
     for (const as of [other, author, staff])
-      expect((await reply(threadId, as)).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
+      expect((await calls.reply(threadId, as)).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
     const edit = server.call(forumWrites.sendPost, { postId, text: 'New' }, { as: author })
     expect((await edit).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
     await server.call(forumWrites.closeThread, { threadId, isClosed: false }, { as: staff })
-    expect((await reply(threadId)).data.thread.isClosed).toBe(false)
+    expect((await calls.reply(threadId)).data.thread.isClosed).toBe(false)
   })
 })
 
 describe('posts', () => {
   it('[X-08] are liked once by each member, under their own call and the one of all kinds', async () => {
-    const { postId } = await newThread()
+    const { postId } = await calls.newThread()
     const like = async (isLiked: boolean) => (await server.call(forumWrites.likePost, { postId, isLiked }, { as: other })).data
     expect([await like(true), await like(true)]).toMatchObject([{ upVotes: 1, myVote: 'up' }, { upVotes: 1 }])
     expect(await like(false)).toMatchObject({ upVotes: 0, myVote: null })
@@ -182,7 +173,7 @@ describe('posts', () => {
   })
 
   it('[X-08] are edited by their author and staff, with the former texts kept for them', async () => {
-    const { postId } = await newThread()
+    const { postId } = await calls.newThread()
     const edit = (as: Credentials, text: string) =>
       server.call(forumWrites.sendPost, { postId, text }, { as, idempotencyKey: crypto.randomUUID() })
     expect(await codeOf(edit(other, 'Mine'))).toBe('forbidden')
@@ -195,35 +186,35 @@ describe('posts', () => {
   })
 
   it('[X-08] are deleted by their author and staff, except the first one', async () => {
-    const { threadId, postId } = await newThread()
-    const { data } = await reply(threadId)
+    const { threadId, postId } = await calls.newThread()
+    const { data } = await calls.reply(threadId)
     const remove = (id: PostId, as: Credentials) =>
       codeOf(server.call(forumWrites.deletePost, { postId: id }, { as, idempotencyKey: crypto.randomUUID() }))
     expect(await remove(data.post.postId, author)).toBe('forbidden')
     expect(await remove(postId, staff)).toBe('forbidden')
     expect(await remove(data.post.postId, other)).toBeUndefined()
     expect(await remove(data.post.postId, other)).toBe('not_found')
-    expect((await open(threadId)).thread).toMatchObject({ postTotal: 1, post: { postId } })
+    expect((await calls.open(threadId)).thread).toMatchObject({ postTotal: 1, post: { postId } })
   })
 
   it('[X-08] are moved by staff alone, and open in their new thread', async () => {
-    const [from, to] = [await newThread(), await newThread()]
-    const { postId } = (await reply(from.threadId)).data.post
+    const [from, to] = [await calls.newThread(), await calls.newThread()]
+    const { postId } = (await calls.reply(from.threadId)).data.post
     const move = (postIds: PostId[], as: Credentials) => server.call(forumWrites.movePosts, { postIds, threadId: to.threadId }, { as })
     expect(await codeOf(move([postId], other))).toBe('forbidden')
     expect((await move([from.postId], staff)).refusal).toMatchObject({ errors: { post_ids: ['not_allowed'] } })
     expect((await move([postId], staff)).data).toMatchObject({ threadId: to.threadId, postTotal: 2 })
     expect((await server.call(forumCalls.selectPost, { postId }, { as: other })).data.thread.threadId).toBe(to.threadId)
-    expect((await open(from.threadId)).thread.postTotal).toBe(1)
+    expect((await calls.open(from.threadId)).thread.postTotal).toBe(1)
   })
 
   it('[X-11] are searched in one forum and in all, without case and accents', async () => {
-    const { threadId, forumId } = await newThread({ text: 'Über das Ankerhitch-Knüpfen 100%' })
+    const { threadId, forumId } = await calls.newThread({ text: 'Über das Ankerhitch-Knüpfen 100%' })
     const find = async (input: object) =>
       (await server.call(forumCalls.searchPosts, input, { as: other })).data.items.map((item) => item.threadId)
     expect(await find({ text: 'uber das ankerhitch' })).toEqual([threadId])
     expect(await find({ text: 'ankerhitch', forumId })).toEqual([threadId])
-    expect(await find({ text: 'ankerhitch', forumId: await newForum() })).toEqual([])
+    expect(await find({ text: 'ankerhitch', forumId: await calls.newForum() })).toEqual([])
     expect(await find({ text: 'an_erhitch' })).toEqual([])
     expect(await find({ forumId })).toEqual([threadId])
   })

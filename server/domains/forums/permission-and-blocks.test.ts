@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
-import type { ForumId, ForumThreadId, PostId } from '#contract/community/forums.ts'
+import type { ForumThreadId } from '#contract/community/forums.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertForum, insertThread } from '../../testing/rows/insert-forum.ts'
+import { forumCallsOf } from '../../testing/community/forum-calls.ts'
 import { codeOf } from '../../testing/videos/video-album-calls.ts'
 import { postKind, threadKind } from './index.ts'
 
@@ -15,62 +15,52 @@ let server: TestServer
 let author: Credentials
 let other: Credentials
 let staff: Credentials
+let calls: ReturnType<typeof forumCallsOf>
 
 beforeAll(async () => {
   server = await createTestServer()
   ;[author, other] = [await server.asMember(), await server.asMember()]
   staff = await server.asMember({ groupId: groups.staff })
+  calls = forumCallsOf(server, author, other)
 })
 afterAll(() => server.close())
 
-const idOf = <Id extends number>(id: number) => id as Id
-const newForum = async (overrides: Parameters<typeof insertForum>[1] = {}) => idOf<ForumId>((await insertForum(server.db, overrides)).id)
-
-async function newThread(overrides: Parameters<typeof insertThread>[1] = {}) {
-  const made = await insertThread(server.db, { ownerId: author.memberId, ...overrides })
-  return { threadId: idOf<ForumThreadId>(made.id), postId: idOf<PostId>(made.postId), forumId: idOf<ForumId>(made.forumId) }
-}
-const open = async (threadId: ForumThreadId, as = other, more: object = {}) =>
-  (await server.call(forumCalls.selectThread, { threadId, ...more }, { as })).data
-const reply = async (threadId: ForumThreadId, as = other, more: object = {}) =>
-  server.call(forumWrites.sendPost, { threadId, text: 'A reply', ...more }, { as, idempotencyKey: crypto.randomUUID() })
-
 describe('threads under permission', () => {
   it('[X-09] are stuck, closed and moved by staff, and not by members', async () => {
-    const { threadId } = await newThread()
-    const forumId = await newForum()
-    const calls = (as: Credentials) => [
+    const { threadId } = await calls.newThread()
+    const forumId = await calls.newForum()
+    const attempts = (as: Credentials) => [
       server.call(forumWrites.stickThread, { threadId, isSticky: true }, { as }),
       server.call(forumWrites.closeThread, { threadId, isClosed: true }, { as }),
       server.call(forumWrites.moveForumThread, { threadId, forumId }, { as }),
     ]
-    for (const as of [author, other]) for (const call of calls(as)) expect(await codeOf(call)).toBe('forbidden')
-    await Promise.all(calls(staff))
-    expect((await open(threadId)).thread).toMatchObject({ isSticky: true, isClosed: true, forumId })
+    for (const as of [author, other]) for (const call of attempts(as)) expect(await codeOf(call)).toBe('forbidden')
+    await Promise.all(attempts(staff))
+    expect((await calls.open(threadId)).thread).toMatchObject({ isSticky: true, isClosed: true, forumId })
   })
 
   it('[X-09] are deleted by staff, and by whoever started them until somebody replies', async () => {
-    const [alone, answered] = [await newThread(), await newThread()]
-    const { data } = await reply(answered.threadId)
+    const [alone, answered] = [await calls.newThread(), await calls.newThread()]
+    const { data } = await calls.reply(answered.threadId)
     const remove = (threadId: ForumThreadId, as: Credentials) => codeOf(server.call(forumWrites.deleteForumThread, { threadId }, { as }))
     expect([await remove(alone.threadId, other), await remove(answered.threadId, author)]).toEqual(['forbidden', 'forbidden'])
     expect([await remove(alone.threadId, author), await remove(answered.threadId, staff)]).toEqual([undefined, undefined])
     expect(await codeOf(server.call(forumCalls.findForumThread, { threadId: alone.threadId }, { as: author }))).toBe('not_found')
     expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: other }))).toBe('not_found')
-    expect(await codeOf(reply(answered.threadId))).toBe('not_found')
+    expect(await codeOf(calls.reply(answered.threadId))).toBe('not_found')
   })
 })
 
 describe('blocked members', () => {
   it('do not see one another’s threads and posts, count them or learn of them', async () => {
     const [blocker, blocked] = [await server.asMember(), await server.asMember()]
-    const theirs = await newThread({ ownerId: blocked.memberId, title: 'Hidden marlin' })
-    const shared = await newThread()
-    const { data } = await reply(shared.threadId, blocked, { text: 'Hidden marlin' })
-    await reply(shared.threadId, other, { quotedId: data.post.postId })
+    const theirs = await calls.newThread({ ownerId: blocked.memberId, title: 'Hidden marlin' })
+    const shared = await calls.newThread()
+    const { data } = await calls.reply(shared.threadId, blocked, { text: 'Hidden marlin' })
+    await calls.reply(shared.threadId, other, { quotedId: data.post.postId })
     await server.call(blockMember, { userId: blocked.memberId as never }, { as: blocker })
     expect(await codeOf(server.call(forumCalls.findForumThread, { threadId: theirs.threadId }, { as: blocker }))).toBe('not_found')
-    expect(await codeOf(reply(theirs.threadId, blocker))).toBe('not_found')
+    expect(await codeOf(calls.reply(theirs.threadId, blocker))).toBe('not_found')
     expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: blocker }))).toBe('not_found')
     expect(await codeOf(server.call(forumWrites.likePost, { postId: data.post.postId }, { as: blocker }))).toBe('not_found')
     const postId = data.post.postId
@@ -82,7 +72,7 @@ describe('blocked members', () => {
       server.call(forumCalls.selectPost, { postId: theirs.postId }, { as: blocker }),
     ]
     for (const call of refused) expect(await codeOf(call)).toBe('not_found')
-    const seen = await open(shared.threadId, blocker)
+    const seen = await calls.open(shared.threadId, blocker)
     expect([seen.thread.postTotal, seen.posts.map(({ number, quoted }) => [number, quoted])]).toEqual([
       2,
       [
@@ -94,11 +84,11 @@ describe('blocked members', () => {
     expect(items.map((item) => item.threadId)).not.toContain(shared.threadId)
     for (const endpoint of [forumCalls.searchPosts, forumCalls.searchForumThreads])
       expect((await server.call(endpoint, { text: 'hidden marlin' }, { as: blocker })).data.items).toEqual([])
-    expect((await open(shared.threadId, staff)).posts).toHaveLength(3)
+    expect((await calls.open(shared.threadId, staff)).posts).toHaveLength(3)
   })
 
   it('and others report threads and posts', async () => {
-    const { threadId, postId } = await newThread()
+    const { threadId, postId } = await calls.newThread()
     const report = (typeId: string, itemId: number, as: Credentials) =>
       codeOf(server.call(addReport, { typeId, itemId, reasonId: 1, text: '' } as never, { as }))
     expect([await report('thread', threadId, other), await report('post', postId, other)]).toEqual([undefined, undefined])
@@ -108,14 +98,14 @@ describe('blocked members', () => {
 describe('an account that is deleted with its content', () => {
   it('takes its threads with it and its posts out of others’ threads, whose totals stay right, and no text stays', async () => {
     const leaving = await server.asMember()
-    const [theirs, shared] = [await newThread({ ownerId: leaving.memberId, title: 'Gone' }), await newThread()]
-    const { data } = await reply(shared.threadId, leaving, { text: 'Gone' })
+    const [theirs, shared] = [await calls.newThread({ ownerId: leaving.memberId, title: 'Gone' }), await calls.newThread()]
+    const { data } = await calls.reply(shared.threadId, leaving, { text: 'Gone' })
     await server.db.transaction(async (tx) => {
       for (const kind of [threadKind, postKind]) await kind.deleteAllOf?.(tx, leaving.memberId, new Date())
     })
     expect(await codeOf(server.call(forumCalls.findForumThread, { threadId: theirs.threadId }, { as: other }))).toBe('not_found')
     expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: other }))).toBe('not_found')
-    expect((await open(shared.threadId)).thread).toMatchObject({ postTotal: 1, post: { postId: shared.postId } })
+    expect((await calls.open(shared.threadId)).thread).toMatchObject({ postTotal: 1, post: { postId: shared.postId } })
     const left = await server.db.select({ text: posts.text }).from(posts).where(eq(posts.ownerId, leaving.memberId))
     expect(left.map(({ text }) => text)).toEqual(['', ''])
     const titles = await server.db.select({ title: threads.title }).from(threads).where(eq(threads.ownerId, leaving.memberId))

@@ -55,7 +55,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['votes', contentVotes, (id) => eq(contentVotes.memberId, id)],
   ['poll_votes', pollVotes, (id) => eq(pollVotes.memberId, id)],
   ['threads_followed_and_read', threadSeats, (id) => eq(threadSeats.memberId, id)],
-  // What the member wrote before each edit, whoever edited it.
+  // What the member wrote before each edit, including edits by staff.
   [
     'post_revisions',
     postRevisions,
