@@ -53,7 +53,7 @@ export function ForumsPage() {
       )}
       {index.data?.items.length === 0 && (
         <EmptyState icon="chat-circle" title={<Trans>No forums yet</Trans>}>
-          <Trans>Staff create the forums. There are none yet.</Trans>
+          <Trans>They’ll appear here once staff create them.</Trans>
         </EmptyState>
       )}
       {index.data && (

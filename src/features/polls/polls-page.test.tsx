@@ -116,7 +116,7 @@ it('[Y-06] My polls lists own polls, private ones too, and no others', async () 
 it('an empty list says what it is for, a search without results says so, and a failed list offers another try', async () => {
   server.signedInAs('member')
   const { goTo, address } = await renderScreen('/polls', { server })
-  expect(await screen.findByText('Ask the club something, and see what members answer.')).toBeVisible()
+  expect(await screen.findByText('Ask a question and see how members answer.')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
   await goTo('/polls?q=jute')
   expect(await screen.findByText('No question or answer matches. Try another word.')).toBeVisible()

@@ -110,5 +110,5 @@ function EmptyReason({ view }: Pick<PollsPageProps['address'], 'view'>) {
   if (view === 'friend') return <Trans>Polls by your friends appear here.</Trans>
   if (view === 'ended') return <Trans>Polls that have ended appear here.</Trans>
   if (view === 'results') return <Trans>Polls whose results you can see appear here.</Trans>
-  return <Trans>Ask the club something, and see what members answer.</Trans>
+  return <Trans>Ask a question and see how members answer.</Trans>
 }
