@@ -31,7 +31,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'remake-images': { ...usual, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'strip-originals': { ...usual, retryLimit: 3, expireInSeconds: 6 * hour, heartbeatSeconds: 30 },
-  'photos.make': { ...usual, pollSeconds: 0.5, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
+  'photos.make': { ...usual, atOnce: 2, pollSeconds: 0.5, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'photos.makeDownload': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.makeAvif': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.discard': { ...usual, retryLimit: 10, expireInSeconds: hour },

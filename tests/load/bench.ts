@@ -19,6 +19,9 @@ import { measureLongChat } from './rows/long-chat.ts'
 import { measureMix } from './rows/mix.ts'
 import { measureMoney } from './rows/money.ts'
 import { measureOfflineBoot } from './rows/offline-boot.ts'
+import { measurePhotoImages } from './rows/photo-images.ts'
+import { measurePhotoScroll } from './rows/photo-scroll.ts'
+import { measurePhotos } from './rows/photos.ts'
 import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureScroll } from './rows/scroll.ts'
@@ -47,6 +50,9 @@ const rows = new Map<string, MeasureRow>([
   ['directory', measureDirectory],
   ['feed', measureFeed],
   ['profile', measureProfile],
+  ['photo-images', measurePhotoImages],
+  ['photo-scroll', measurePhotoScroll],
+  ['photos', measurePhotos],
   ['money', measureMoney],
   ['mix', measureMix],
   ['chat', measureChat],

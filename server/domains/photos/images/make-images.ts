@@ -10,7 +10,7 @@ import { renderPhoto, type RenderedPhoto } from '../../../media/photos/render-ph
 import { UnusablePhotoError } from '../../../media/photos/unusable-photo.ts'
 import type { PhotoRow } from '../reads.ts'
 import { failPhoto, hasSameEdits, randomName, takeBackAttempt, withOriginal } from './photo-work.ts'
-import { isWorking } from './queue-images.ts'
+import { enqueueDownload, isWorking } from './queue-images.ts'
 import { storeCleanOriginal } from './store-original.ts'
 
 /** Runs that may fail, or end together with their process (memory, a fault in a decoder), before the file counts as damaged. */
@@ -45,7 +45,7 @@ function isFullDisk(error: unknown): boolean {
 
 /** From the clean original, into a new folder, which then replaces the previous one. */
 async function makeSet(services: Services, photo: PhotoRow, signal: AbortSignal): Promise<void> {
-  const { storage, bus, jobs } = services
+  const { storage, bus } = services
   const rendered = await withOriginal(services, photo, (file) => renderPhoto(file, photo.edits ?? noEdits))
   signal.throwIfAborted()
   const mediaKey = `${photoStorageFolder(photo.id)}${randomName()}`
@@ -57,7 +57,7 @@ async function makeSet(services: Services, photo: PhotoRow, signal: AbortSignal)
     return
   }
   const { id: itemId, ownerId } = photo
-  await jobs.enqueue('photos.makeDownload', { photoId: itemId }, { singletonKey: `photo-${itemId}-${current.imageVersion}` })
+  await enqueueDownload(services, current)
   bus.emit('photos.changed', { memberId: ownerId })
   // Published before its images were ready. An edit does not publish it again.
   if (current.isAnnounced && !photo.isAnnounced) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })

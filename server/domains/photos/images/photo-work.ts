@@ -8,7 +8,7 @@ import { photos } from '../../../db/tables/albums/photos.ts'
 import type { Services } from '../../../http/context.ts'
 import type { PhotoRow } from '../reads.ts'
 import { discardImages } from './discard-images.ts'
-import { enqueueImages, isWorking } from './queue-images.ts'
+import { enqueueDownload, enqueueImages, isWorking } from './queue-images.ts'
 
 export const randomName = () => randomBytes(12).toString('hex')
 
@@ -64,7 +64,7 @@ export async function failPhoto(services: Services, photo: PhotoRow, failure: Ph
 
 /** To those of the current images. Without any, they are made without instructions. */
 async function takeBackEdits(services: Services, photo: PhotoRow, failure: PhotoFailure): Promise<void> {
-  const { db, bus, log, jobs } = services
+  const { db, bus, log } = services
   const isMade = photo.mediaKey !== ''
   const [kept] = await db
     .update(photos)
@@ -76,7 +76,7 @@ async function takeBackEdits(services: Services, photo: PhotoRow, failure: Photo
     { photoId: photo.id, failure, edits: photo.edits },
     'The instructions of a photo could not be carried out; they were taken back.',
   )
-  if (isMade) await jobs.enqueue('photos.makeDownload', { photoId: kept.id }, { singletonKey: `photo-${kept.id}-${kept.imageVersion}` })
+  if (isMade) await enqueueDownload(services, kept)
   else await enqueueImages(services, kept)
   bus.emit('photos.changed', { memberId: photo.ownerId })
 }
