@@ -26,4 +26,7 @@ sharp.block({
   ].map((format) => `VipsForeignLoad${format}`),
 })
 
+/** Files differ, so nothing is found again in libvips' cache of operations: it would only hold their pixels. */
+sharp.cache(false)
+
 export { sharp }

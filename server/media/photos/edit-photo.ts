@@ -65,7 +65,7 @@ function boxOf({ left, top, width, height }: { left: number; top: number; width:
 
 async function openTurned(clean: string, { width, height }: Size, quarterTurns: number, scale: number): Promise<RawPhoto> {
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const scaled = await sharp(clean, { limitInputPixels: photoMaxPixels, failOn: 'error', animated: false })
+  const scaled = await sharp(clean, { limitInputPixels: photoMaxPixels, failOn: 'error', animated: false, sequentialRead: true })
     .resize({ ...size, fit: 'fill' })
     .toColourspace('srgb')
     .raw()

@@ -9,11 +9,11 @@ export interface PhotoSources {
 
 type Image = Pick<PhotoCard, 'destination' | 'width'>
 
-/** Null while there are no images. `largest`: the largest size that the place can show. */
+/** Null while there are no images. `largest`: the largest size that the place can show; `src` is never larger than the default (F-15). */
 export function photoSources({ destination, width }: Image, largest: PhotoSize): PhotoSources | null {
   if (destination === null) return null
   const sizes = sizesOf(destination, width).filter((size) => size <= largest)
-  const usual = sizes.at(-1) ?? photoSizes[0]
+  const usual = sizes.filter((size) => size <= defaultPhotoSize).at(-1) ?? photoSizes[0]
   const setOf = (format: 'avif' | 'webp') => sizes.map((size) => `${photoAddress(destination, size, format)} ${size}w`).join(', ')
   return { src: photoAddress(destination, usual), srcSet: setOf('webp'), avifSrcSet: setOf('avif') }
 }

@@ -2,10 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
+import { Refusal } from '#contract/error.ts'
+import { pageSizes } from '#contract/primitives.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { pageOf } from '#tests/fake/fake-endpoint.ts'
+import { presentBadge } from '#tests/fake/present.ts'
 
 const server = fakeServer()
 loadScreens('/lewis/approvals')
@@ -53,4 +57,31 @@ it('members who are not staff are led away', async () => {
   const { address } = await renderScreen('/lewis/approvals', { server, as: 'vendor' })
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(server.requestsOf(listApprovals)).toEqual([])
+})
+
+it('[E-17] a configured approver approves videos; when no longer one, the decision is refused and the videos are gone from the queue', async () => {
+  answerPhotos(server)
+  const [approver, owner] = [server.signedInAs('staff'), server.world.addMember({ userName: 'Filmer' })]
+  const approvers = new Set<number>([approver.id])
+  const waiting = new Map(
+    [77, 78].map((itemId) => [itemId, { typeId: 'video', itemId, thumb: null, path: `/videos/${itemId}`, offeredAt: 1 } as const]),
+  )
+  server.answer(listApprovals, (input, { viewer }) =>
+    pageOf(approvers.has(viewer.id) ? [...waiting.values()] : [], input, pageSizes.default, (item) => ({
+      ...{ ...item, title: `Video ${item.itemId}`, owner: presentBadge(owner) },
+    })),
+  )
+  server.answer(decideApproval, ({ itemId }, { viewer }) => {
+    if (!approvers.has(viewer.id) || !waiting.delete(itemId)) throw new Refusal('not_found')
+    return {}
+  })
+  await renderScreen('/lewis/approvals', { server })
+  expect(await screen.findByText('2 waiting')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Video 77' })).toHaveAttribute('href', '/videos/77')
+  fireEvent.click(card('Video 77').getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('1 waiting')).toBeVisible()
+  approvers.clear()
+  fireEvent.click(card('Video 78').getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Nothing waiting')).toBeVisible()
+  expect([...waiting.keys()]).toEqual([78])
 })

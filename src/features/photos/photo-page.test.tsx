@@ -30,6 +30,15 @@ async function menuItems() {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
 
+it('[F-15] images come in the size with the suffix 1024 by default; the browser may choose a smaller or a larger one', async () => {
+  const destination = '/media/photos/7/2-1024.webp'
+  const photo = site.addPhoto({ ownerId: server.world.addMember().id, title: 'Coil', destination })
+  await renderScreen(`/photos/${photo.id}`, { server })
+  const image = await screen.findByRole('img', { name: 'Coil' })
+  expect(image).toHaveAttribute('src', destination)
+  expect(image).toHaveAttribute('srcset', [256, 512, 1024, 2048].map((size) => `/media/photos/7/2-${size}.webp ${size}w`).join(', '))
+})
+
 it('[F-05] a photo opens alone, and pages to the next and the previous one with buttons, arrow keys and swipes', async () => {
   const maker = server.world.addMember({ userName: 'Maker' })
   const [one, two, three] = ['One', 'Two', 'Three'].map((title, index) =>
