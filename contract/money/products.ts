@@ -31,6 +31,7 @@ export const product = v.object({
   productType,
   typeId: v.string(),
   itemId,
+  /** Of the types video_preview and video_view only (1§3). */
   previewId: v.nullable(v.number()),
   status: productStatus,
   price: tickets,
@@ -107,7 +108,7 @@ export const updateProduct = defineEndpoint({
       ),
     ),
     accessAttempts: v.optional(
-      v.pipe(v.number(), v.integer('integer'), v.minValue(1, 'tickets.positive'), v.maxValue(mostDownloads, 'too_large')),
+      v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'tickets.positive'), v.maxValue(mostDownloads, 'too_large')),
     ),
     serialized: v.optional(serializedFlag),
     minStock: v.optional(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'integer'), v.maxValue(mostMinStock, 'too_large'))),

@@ -128,11 +128,11 @@ export async function buyItem(
 }
 
 export function postingOf({ viewer, config, now }: Buyer, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
-  const { price, sellerId, typeId, itemId, downloads } = sale
+  const { price, sellerId, typeId, itemId } = sale
   const { sellerShare, siteShare } = sharesOf(price, config.SALE_SHARE_PERCENT)
   return {
     key,
-    itemType: productTypeOf(typeId, downloads),
+    itemType: productTypeOf(sale),
     buyerId: viewer.id,
     sellerId,
     amount: price,
@@ -181,7 +181,7 @@ export async function openItem(
       serial,
       ...{ saleId, typeId, itemId, sellerId, price, downloads, transactionId },
       memberId: viewer.id,
-      productType: productTypeOf(typeId, downloads),
+      productType: productTypeOf(seen),
       sellerShare: sharesOf(price, config.SALE_SHARE_PERCENT).sellerShare,
       downloadsLeft: downloads,
       boughtAt: now,

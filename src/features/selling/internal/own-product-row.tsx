@@ -10,7 +10,9 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { SerialsDialog } from './serials-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductFacts } from './product-row.tsx'
@@ -37,6 +39,14 @@ export function OwnProductRow({ product }: { product: Product }) {
               <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
               {' · '}
               <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
+              {product.previewId !== null && (
+                <>
+                  {' · '}
+                  <RouterLink href={`/videos/${product.previewId}`} className={linkTextClass()}>
+                    <Trans>See the preview</Trans>
+                  </RouterLink>
+                </>
+              )}
               {inStock !== null && <Stock inStock={inStock} minStock={minStock ?? 0} />}
             </>
           ) : (
