@@ -379,6 +379,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'payouts.decide',
     'payouts.export',
     'payouts.search',
+    'site.listAlarms',
     'tickets.adjust',
     'tickets.grant',
     'tickets.listDebts',

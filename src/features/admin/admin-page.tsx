@@ -6,6 +6,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { Alarms } from './internal/alarms.tsx'
 
 interface Tool {
   readonly href: string
@@ -44,6 +45,7 @@ export function AdminPage() {
   const { t, i18n } = useLingui()
   return (
     <Page title={<Trans>Administration</Trans>} hasBack>
+      <Alarms />
       <nav aria-label={t`Administration`}>
         {tools.map(({ href, title, hint, icon }) => (
           <ListRow key={href} start={<Icon name={icon} />} title={i18n._(title)} description={i18n._(hint)} href={href} link={RouterLink} />

@@ -39,14 +39,7 @@ export function OwnProductRow({ product }: { product: Product }) {
               <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
               {' · '}
               <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
-              {product.previewId !== null && (
-                <>
-                  {' · '}
-                  <RouterLink href={`/videos/${product.previewId}`} className={linkTextClass()}>
-                    <Trans>See the preview</Trans>
-                  </RouterLink>
-                </>
-              )}
+              {product.previewId !== null && <Preview videoId={product.previewId} />}
               {inStock !== null && <Stock inStock={inStock} minStock={minStock ?? 0} />}
             </>
           ) : (
@@ -77,6 +70,18 @@ export function OwnProductRow({ product }: { product: Product }) {
       />
       {isAdding && <SerialsDialog product={product} onClose={() => setIsAdding(false)} />}
       {isEditing && <ProductDialog product={product} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+/** The video that everyone may watch before buying (D-13). */
+function Preview({ videoId }: { videoId: number }) {
+  return (
+    <>
+      {' · '}
+      <RouterLink href={`/videos/${videoId}`} className={linkTextClass()}>
+        <Trans>See the preview</Trans>
+      </RouterLink>
     </>
   )
 }
