@@ -42,7 +42,7 @@ it('[D-09] lists what was bought with the downloads that are left and until when
   expect(rows[1]?.textContent).toMatch(/No downloads left/)
   expect(rows[2]?.textContent).toMatch(/Not available any more.*Ended/)
   expect(within(rows[2] as HTMLElement).queryByRole('button')).toBeNull()
-  expect(list.getByRole('link', { name: 'Buy “Green hide” again' })).toHaveAttribute('href', '/videos/9')
+  expect(list.getByRole('link', { name: 'Buy again: “Green hide”' })).toHaveAttribute('href', '/videos/9')
   expect(screen.getByText(/A download gives you the file\./)).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Ready' }))

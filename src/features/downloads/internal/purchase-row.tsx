@@ -47,7 +47,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
             </Badge>
           )}
           {!isActive && item && path !== undefined && (
-            <RouterLink href={path} className={buttonClass({ variant: 'quiet', size: 'small' })} aria-label={t`Buy “${title}” again`}>
+            <RouterLink href={path} className={buttonClass({ variant: 'quiet', size: 'small' })} aria-label={t`Buy again: “${title}”`}>
               <Trans>Buy again</Trans>
             </RouterLink>
           )}
