@@ -5,6 +5,7 @@ import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
 import { listApprovals } from '#contract/content/approvals.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { listDebts } from '#contract/money/debts.ts'
+import { listSerials } from '#contract/money/products.ts'
 import { listAlarms } from '#contract/site/alarms.ts'
 import { listOpenPayments } from '#contract/money/payments.ts'
 import { searchPayouts } from '#contract/money/payouts.ts'
@@ -74,6 +75,7 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listOpenPayments, () => pageOf())
   server.answer(searchPayouts, () => pageOf())
   server.answer(listDebts, () => pageOf())
+  server.answer(listSerials, () => pageOf())
   server.answer(listAlarms, () => ({ alarms: [] }))
 }
 
