@@ -37,6 +37,7 @@ import * as tickets from './money/tickets.ts'
 import * as vendors from './money/vendors.ts'
 import * as notifications from './notify/notifications.ts'
 import * as push from './notify/push.ts'
+import * as alarms from './site/alarms.ts'
 import * as operations from './site/site.ts'
 import * as friends from './people/friends.ts'
 import * as photoAlbums from './photos/photo-albums.ts'
@@ -74,7 +75,7 @@ const domains = [
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],
-  operations,
+  ...[alarms, operations],
 ]
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -46,6 +46,7 @@ import { Route as LewisMembershipsRouteImport } from './routes/lewis.memberships
 import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
 import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
+import { Route as LewisSerialsRouteImport } from './routes/lewis.serials'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
@@ -311,6 +312,11 @@ const LewisPayoutsRoute = LewisPayoutsRouteImport.update({
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisSerialsRoute = LewisSerialsRouteImport.update({
+  id: '/lewis/serials',
+  path: '/lewis/serials',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MailIndexRoute = MailIndexRouteImport.update({
@@ -773,6 +779,7 @@ export interface FileRoutesByFullPath {
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
+  '/lewis/serials': typeof LewisSerialsRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -889,6 +896,7 @@ export interface FileRoutesByTo {
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
+  '/lewis/serials': typeof LewisSerialsRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -1007,6 +1015,7 @@ export interface FileRoutesById {
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
+  '/lewis/serials': typeof LewisSerialsRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -1126,6 +1135,7 @@ export interface FileRouteTypes {
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
+    | '/lewis/serials'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1242,6 +1252,7 @@ export interface FileRouteTypes {
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
+    | '/lewis/serials'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1359,6 +1370,7 @@ export interface FileRouteTypes {
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
+    | '/lewis/serials'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1477,6 +1489,7 @@ export interface RootRouteChildren {
   LewisPaymentsRoute: typeof LewisPaymentsRoute
   LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
+  LewisSerialsRoute: typeof LewisSerialsRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
   PollsCreateRoute: typeof PollsCreateRoute
@@ -1816,6 +1829,13 @@ declare module '@tanstack/react-router' {
       path: '/lewis/report-data'
       fullPath: '/lewis/report-data'
       preLoaderRoute: typeof LewisReportDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/serials': {
+      id: '/lewis/serials'
+      path: '/lewis/serials'
+      fullPath: '/lewis/serials'
+      preLoaderRoute: typeof LewisSerialsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mail/': {
@@ -2417,6 +2437,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisPaymentsRoute: LewisPaymentsRoute,
   LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
+  LewisSerialsRoute: LewisSerialsRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
   PollsCreateRoute: PollsCreateRoute,

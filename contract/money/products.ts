@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { itemId } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
 import { readDays } from '../policy/sales.ts'
 import { memberId, pageOf, pageRequest, recordVersion, text, tickets, timestamp, userName } from '../primitives.ts'
 import { accessDays, mostDownloads, productType, salePrice, type ProductType } from './sale-choices.ts'
@@ -31,6 +32,7 @@ export const product = v.object({
   productType,
   typeId: v.string(),
   itemId,
+  /** Of the types video_preview and video_view only (1§3). */
   previewId: v.nullable(v.number()),
   status: productStatus,
   price: tickets,
@@ -107,7 +109,7 @@ export const updateProduct = defineEndpoint({
       ),
     ),
     accessAttempts: v.optional(
-      v.pipe(v.number(), v.integer('integer'), v.minValue(1, 'tickets.positive'), v.maxValue(mostDownloads, 'too_large')),
+      v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'tickets.positive'), v.maxValue(mostDownloads, 'too_large')),
     ),
     serialized: v.optional(serializedFlag),
     minStock: v.optional(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'integer'), v.maxValue(mostMinStock, 'too_large'))),
@@ -132,4 +134,31 @@ export const addSerials = defineEndpoint({
   }),
   response: v.object({ added: v.number(), duplicates: v.array(v.string()), inStock: v.number() }),
   errors: ['not_found'],
+})
+
+const issuedSerial = v.object({
+  id: v.number(),
+  serial: v.string(),
+  productId: v.number(),
+  /** Of the product; empty for an item that the viewer does not see. */
+  title: v.string(),
+  seller: memberBadge,
+  addedAt: timestamp,
+  /** Null: left. */
+  soldAt: v.nullable(timestamp),
+  /** Who got it with their copy. */
+  buyer: v.nullable(memberBadge),
+})
+export type IssuedSerial = v.InferOutput<typeof issuedSerial>
+
+/** Serials of all products, those added last first (2§2 serials). Admins add more with `products.addSerials`. */
+export const listSerials = defineEndpoint({
+  name: 'products.listSerials',
+  method: 'POST',
+  path: '/api3/shop/serial/index',
+  access: 'admin',
+  offline: 'never',
+  request: v.object({ ...pageRequest }),
+  response: pageOf(issuedSerial),
+  errors: [],
 })

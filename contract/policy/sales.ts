@@ -1,6 +1,14 @@
 /** The rules of selling (1§5). The form and the server apply the same ones; each problem is the key of its sentence. */
 import type { FieldErrors } from '../errors/error-codes.ts'
-import { accessDays, dollarPriceMax, foreverDays, mostDownloads, salePrice, type SaleMode } from '../money/sale-choices.ts'
+import {
+  accessDays,
+  dollarPriceMax,
+  foreverDays,
+  mostDownloads,
+  salePrice,
+  type ProductType,
+  type SaleMode,
+} from '../money/sale-choices.ts'
 import type { Viewer } from '../roles.ts'
 
 export interface SaleTerms {
@@ -79,8 +87,19 @@ export const hasProblems = (problems: FieldErrors): boolean => Object.values(pro
 /** The documents' help also writes forever as 999 (ambiguity sale-days-forever). */
 export const readDays = (days: number): number => (days === 999 ? foreverDays : days)
 
-/** What a sale in tickets gives its buyer, for the ledger and the list of downloads. */
-export function productTypeOf(typeId: string, downloads: number): 'video_album' | 'photo_album' | 'video_download' | 'video_view' {
+export interface SoldItem {
+  readonly typeId: string
+  /** Of each buyer; 0: watch only. */
+  readonly downloads: number
+  readonly previewId: number | null
+}
+
+/**
+ * What a sale in tickets gives its buyer, for the ledger and the list of downloads. A video to watch is of the preview type where a preview
+ * can be watched before, and otherwise a single view (1§3).
+ */
+export function productTypeOf({ typeId, downloads, previewId }: SoldItem): ProductType {
   if (typeId === 'video_album' || typeId === 'photo_album') return typeId
-  return downloads > 0 ? 'video_download' : 'video_view'
+  if (downloads > 0) return 'video_download'
+  return previewId === null ? 'video_view' : 'video_preview'
 }

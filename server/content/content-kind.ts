@@ -29,8 +29,11 @@ export interface ContentItem {
   readonly isReadOnly: boolean
   /** The viewer may transfer it to another member. */
   readonly canTransfer: boolean
-  /** Of kinds that are sold. never: cannot be put up for sale · empty: nobody can buy it until something is in it. By default it can be sold. */
-  readonly notForSale?: 'never' | 'empty' | undefined
+  /**
+   * Of kinds that are sold. never: cannot be put up for sale · empty: nobody can buy it until something is in it · unplayable: nor while it
+   * cannot be opened. By default it can be sold.
+   */
+  readonly notForSale?: 'never' | 'empty' | 'unplayable' | undefined
 }
 
 /** Columns of the kind's own table that hold its totals, as SQL names. */

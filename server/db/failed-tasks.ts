@@ -2,12 +2,13 @@
  * Jobs that work through many things: one that always fails must not keep the others from being worked, and staff must learn of it. What
  * failed is tried again later and later; its tries are counted, and after several of them an alarm is raised.
  */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, or, sql, type SQL } from 'drizzle-orm'
+import type { AlarmTask } from '#contract/site/alarms.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Database } from './context.ts'
 import { failedTasks } from './tables/failed-tasks.ts'
 
-export type TaskName = 'look-up' | 'receipt' | 'settle-sale' | 'renewal'
+export type TaskName = AlarmTask
 
 /** Failures in a row after which staff must look at it. */
 export const alarmAfter = 5
@@ -31,10 +32,24 @@ export async function tryTask(site: Site, task: TaskName, key: string, work: () 
   } catch (error) {
     return noteFailure(site, task, key, error)
   }
-  await site.db.delete(failedTasks).where(and(eq(failedTasks.task, task), eq(failedTasks.key, key)))
+  await clearFailure(site, task, key)
 }
 
-async function noteFailure({ db, log, now }: Site, task: TaskName, key: string, error: unknown): Promise<void> {
+export async function clearFailure({ db }: Pick<Site, 'db'>, task: TaskName, key: string): Promise<void> {
+  await db.delete(failedTasks).where(and(eq(failedTasks.task, task), eq(failedTasks.key, key)))
+}
+
+/** What staff must look at: a ledger that is wrong at once, everything else after several failures. */
+export const findAlarms = (db: Database, limit: number) =>
+  db
+    .select()
+    .from(failedTasks)
+    .where(or(eq(failedTasks.task, 'ledger'), gte(failedTasks.tries, alarmAfter)))
+    .orderBy(desc(sql`${failedTasks.task} = 'ledger'`), desc(failedTasks.lastAt))
+    .limit(limit)
+
+/** Counts it, and logs it as an error; as fatal once staff must look at it. */
+export async function noteFailure({ db, log, now }: Site, task: TaskName, key: string, error: unknown): Promise<void> {
   const at = now()
   const message = error instanceof Error ? error.message.slice(0, 300) : 'Unknown'
   const [known] = await db

@@ -1,5 +1,5 @@
 /** Accounts of the ledger: found, created and locked. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LedgerAccountKind } from '#contract/money/ticket-types.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import { ledgerAccounts, ledgerEntries } from '../db/tables/money/ledger.ts'
@@ -32,29 +32,35 @@ const isAccount = ({ kind, ownerId }: AccountRef) =>
  * transactions never wait for each other. The accounts of the site are not locked: nothing depends on their balance.
  */
 export async function lockAccounts(tx: Transaction, refs: readonly AccountRef[]): Promise<LockedAccount[]> {
+  return (await lockForSpending(tx, refs, null)).accounts
+}
+
+/** The same, and whether the spender owes tickets, as it is once the accounts are locked: a reversed payment takes them before it leaves a debt. */
+export async function lockForSpending(
+  tx: Transaction,
+  refs: readonly AccountRef[],
+  spenderId: number | null,
+): Promise<{ accounts: LockedAccount[]; owes: boolean }> {
   // In a fixed order as well: inserting waits for another transaction that inserts the same account.
   const wanted = refs
     .filter((ref, index) => refs.findIndex((other) => isSame(ref, other)) === index)
     .toSorted((one, other) => one.kind.localeCompare(other.kind) || (one.ownerId ?? 0) - (other.ownerId ?? 0))
-  await tx
-    .insert(ledgerAccounts)
-    .values(wanted.map(({ kind, ownerId }) => ({ kind, ownerId, balance: ownerId === null ? null : 0 })))
-    .onConflictDoNothing()
-  const found = await tx
-    .select({ id: ledgerAccounts.id, kind: ledgerAccounts.kind, ownerId: ledgerAccounts.ownerId })
-    .from(ledgerAccounts)
-    .where(or(...wanted.map(isAccount)))
-  const ids = wanted.map((ref) => {
-    const row = found.find((each) => isSame(each, ref))
-    if (!row) throw new Error(`The account ${ref.kind} of ${ref.ownerId ?? 'the site'} was not created.`)
-    return { ...ref, id: row.id }
-  })
-  const { rows } = await tx.execute<{ id: string; kind: LedgerAccountKind; owner_id: string; balance: string }>(
-    sql`select id, kind, owner_id, balance from ropewalk_lock_ledger_accounts(${sql.param(ids.map(({ id }) => id))}::bigint[])`,
+  const [kinds, owners] = [sql.param(wanted.map(({ kind }) => kind)), sql.param(wanted.map(({ ownerId }) => ownerId))]
+  const { rows } = await tx.execute<{ id: string; kind: LedgerAccountKind; owner_id: string | null; balance: string | null }>(
+    sql`select id, kind, owner_id, balance from ropewalk_take_ledger_accounts(${kinds}::text[], ${owners}::bigint[], ${spenderId}::bigint)`,
   )
-  const owned = rows.map((row) => ({ id: Number(row.id), kind: row.kind, ownerId: Number(row.owner_id), balance: Number(row.balance) }))
-  const ofSite = ids.filter(({ ownerId }) => ownerId === null).map(({ id, kind }) => ({ id, kind, ownerId: null, balance: null }))
-  return [...owned, ...ofSite]
+  const known = rows.map(({ id, kind, owner_id: ownerId, balance }) => ({
+    ...{ id: Number(id), kind },
+    ownerId: ownerId === null ? null : Number(ownerId),
+    balance: balance === null ? null : Number(balance),
+  }))
+  const accounts = wanted.map((ref) => {
+    const account = known.find((each) => isSame(each, ref))
+    if (!account) throw new Error(`The account ${ref.kind} of ${ref.ownerId ?? 'the site'} was not created.`)
+    return account
+  })
+  const debt = spenderId === null ? undefined : known.find((each) => isSame(each, ofMember('receivable', spenderId)))
+  return { accounts, owes: (debt?.balance ?? 0) < 0 }
 }
 
 /** In tickets; 0 for an account that does not exist yet. */

@@ -4,7 +4,7 @@ import { mostTicketsAtOnce, type TicketItemType } from '#contract/money/ticket-t
 import { isUniqueViolation } from '../db/client.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import { ledgerEntries, ledgerTransactions } from '../db/tables/money/ledger.ts'
-import { isSame, lockAccounts, owesTickets, type AccountRef } from './ledger-accounts.ts'
+import { isSame, lockForSpending, type AccountRef } from './ledger-accounts.ts'
 
 export interface Move {
   readonly account: AccountRef
@@ -83,13 +83,13 @@ export async function post(tx: Transaction, posting: Posting): Promise<LedgerTra
   const moves = joinMoves(posting.moves)
   checkMoves(posting, moves)
   const written = await insertTransaction(tx, posting)
-  const accounts = await lockAccounts(
+  const { spentOn, buyerId } = posting
+  const { accounts, owes } = await lockForSpending(
     tx,
     moves.map(({ account }) => account),
+    spentOn === undefined ? null : buyerId,
   )
-  // After the locks: a reversed payment takes the same account before it leaves a debt.
-  const { spentOn, buyerId } = posting
-  if (spentOn !== undefined && buyerId !== null && (await owesTickets(tx, buyerId))) throw new OwesTickets(spentOn)
+  if (spentOn !== undefined && owes) throw new OwesTickets(spentOn)
   const entries = moves.map(({ account, amount }) => {
     const locked = accounts.find((each) => isSame(each, account))
     if (!locked) throw new Error('An account was not locked.')

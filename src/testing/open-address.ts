@@ -5,6 +5,8 @@ import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
 import { listApprovals } from '#contract/content/approvals.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { listDebts } from '#contract/money/debts.ts'
+import { listSerials } from '#contract/money/products.ts'
+import { listAlarms } from '#contract/site/alarms.ts'
 import { listOpenPayments } from '#contract/money/payments.ts'
 import { searchPayouts } from '#contract/money/payouts.ts'
 import { requestPlay } from '#contract/playback.ts'
@@ -73,6 +75,8 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listOpenPayments, () => pageOf())
   server.answer(searchPayouts, () => pageOf())
   server.answer(listDebts, () => pageOf())
+  server.answer(listSerials, () => pageOf())
+  server.answer(listAlarms, () => ({ alarms: [] }))
 }
 
 /** Fills the ids of the friend, the video, the photo, its album and the poll into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */

@@ -6,11 +6,9 @@ import { invalid, Refusal } from '#contract/error.ts'
 import type * as contract from '#contract/money/sales.ts'
 import { takesTickets } from '#contract/money/sale-choices.ts'
 import { productTypeOf } from '#contract/policy/sales.ts'
-import { playableStatuses } from '#contract/videos.ts'
 import { getVisibleItem } from '../../content/create-content.ts'
 import type { ContentItem } from '../../content/content-kind.ts'
-import type { Queryable, Transaction } from '../../db/context.ts'
-import { findVideoFacts } from '../../db/facts/find-video-facts.ts'
+import type { Transaction } from '../../db/context.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember, owesTickets } from '../../ledger/ledger-accounts.ts'
@@ -18,7 +16,7 @@ import { postOnce, type Posted } from '../../ledger/post-once.ts'
 import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
 import { presentGrant } from './offer.ts'
 import { isSoldOut, takeSerial } from './serials.ts'
-import { canSell, findActivePurchase, findSale, findSaleById, purchaseOfTransaction, type PurchaseRow, type SaleRow } from './reads.ts'
+import { findActivePurchase, findSale, findSaleOfSeller, purchaseOfTransaction, type PurchaseRow, type SaleRow } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -41,28 +39,29 @@ export const isBuyable = (sale: SaleRow | null): sale is BuyableSale =>
 /** Throws not_found for hidden items, and names on `productId` why an item that the viewer sees cannot be bought. */
 async function getBuyable(context: MemberContext, productId: number): Promise<{ sale: BuyableSale; item: ContentItem }> {
   const { db, viewer } = context
-  const sale = await findSaleById(db, productId)
-  if (!sale) throw new Refusal('not_found')
-  const item = await getVisibleItem(context, sale, 'sale')
-  if (item.ownerId === viewer.id) throw invalid({ productId: ['sale.own'] })
-  if (!isBuyable(sale)) throw invalid({ productId: ['sale.not_for_sale'] })
-  await checkOnSale(db, sale, item)
-  if (await findActivePurchase(db, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
-  if (isSoldOut(sale)) throw invalid({ productId: ['sale.sold_out'] })
+  const offered = await getOffered(context, productId)
+  if (await findActivePurchase(db, viewer.id, offered.sale)) throw invalid({ productId: ['sale.owned'] })
+  if (isSoldOut(offered.sale)) throw invalid({ productId: ['sale.sold_out'] })
   if (await owesTickets(db, viewer.id)) throw invalid({ productId: ['payments.owing'] })
+  return offered
+}
+
+/** The part of it that is not about what the viewer has. */
+async function getOffered(context: MemberContext, productId: number): Promise<{ sale: BuyableSale; item: ContentItem }> {
+  const found = await findSaleOfSeller(context.db, productId)
+  if (!found) throw new Refusal('not_found')
+  const { sale, canSell } = found
+  const item = await getVisibleItem(context, sale, 'sale')
+  if (item.ownerId === context.viewer.id) throw invalid({ productId: ['sale.own'] })
+  if (!isBuyable(sale)) throw invalid({ productId: ['sale.not_for_sale'] })
+  checkOnSale(sale, item, canSell)
   return { sale, item }
 }
 
 /** Throws on `productId` for what its owner does not or may not sell, and for what its buyer could not open. */
-export async function checkOnSale(db: Queryable, { typeId, itemId, sellerId }: SaleRow, item: ContentItem): Promise<void> {
-  const isOnSale = !item.isDraft && item.notForSale === undefined && sellerId === item.ownerId && (await canSell(db, sellerId))
-  if (!isOnSale || (typeId === 'video' && !(await canBeWatched(db, itemId)))) throw invalid({ productId: ['sale.not_for_sale'] })
-}
-
-/** Nobody buys a video that failed, or that is switched off. */
-async function canBeWatched(db: Queryable, videoId: number): Promise<boolean> {
-  const facts = await findVideoFacts(db, videoId, null)
-  return facts !== null && facts.isPlayable && playableStatuses.includes(facts.videoStatus)
+export function checkOnSale({ sellerId }: SaleRow, item: ContentItem, canSell: boolean): void {
+  const isOnSale = !item.isDraft && item.notForSale === undefined && sellerId === item.ownerId && canSell
+  if (!isOnSale) throw invalid({ productId: ['sale.not_for_sale'] })
 }
 
 export async function quoteProduct(
@@ -82,36 +81,37 @@ export async function quoteProduct(
 }
 
 /**
- * An attempt that was paid answers its receipt before any other check: a refusal always means that nothing was paid (decision 027).
+ * An attempt that was paid answers its receipt: a refusal always means that nothing was paid (decision 027). The purchase itself checks
+ * everything, so only a refusal looks for what was paid before, and then for the reason that comes first.
  */
 export async function buyProduct(context: MemberContext, input: RequestOutput<typeof contract.buyProduct>): Promise<Receipt> {
-  // A sale that has been taken away since leaves no number to compare.
-  const findReceipt = () => findPaid(context, input, ({ saleId }) => saleId === null || saleId === input.productId)
-  const paid = await findReceipt()
-  if (paid) return paid
   try {
     return await buyUnpaid(context, input)
   } catch (error) {
-    // The same attempt, sent twice at once, may have been paid between the two checks.
-    const paidMeanwhile = error instanceof Refusal && (await findReceipt())
-    if (paidMeanwhile) return paidMeanwhile
+    if (!(error instanceof Refusal)) throw error
+    // A sale that has been taken away since leaves no number to compare.
+    const paid = await findPaid(context, input, ({ saleId }) => saleId === null || saleId === input.productId)
+    if (paid) return paid
+    await getBuyable(context, input.productId)
     throw error
   }
 }
 
 async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof contract.buyProduct>): Promise<Receipt> {
-  const { db, bus } = context
-  const { sale, item } = await getBuyable(context, input.productId)
+  const { db, bus, viewer } = context
+  const { sale, item } = await getOffered(context, input.productId)
   if (sale.price !== input.price) throw invalid({ price: ['sale.price_changed'] })
-  const posted = await postOnce(db, postingOf(context, input.attempt, sale, item), (tx, row) => openItem(tx, context, sale, row))
-  const { viewer } = context
+  const made: { purchase?: PurchaseRow } = {}
+  const posted = await postOnce(db, postingOf(context, input.attempt, sale, item), async (tx, row) => {
+    made.purchase = await openItem(tx, context, sale, row)
+  })
   if (posted.isNew) {
     for (const memberId of [viewer.id, sale.sellerId]) bus.emit('tickets.changed', { memberId })
     const { typeId, itemId, sellerId } = sale
     bus.emit('sales.changed', { typeId, itemId, memberId: viewer.id })
     bus.emit('sales.made', { ticketId: posted.row.id, typeId, itemId, buyerId: viewer.id, sellerId })
   }
-  return presentReceipt(context, posted)
+  return presentReceipt(context, posted, posted.isNew ? made.purchase : undefined)
 }
 
 /** Buys an item by its id. */
@@ -128,11 +128,11 @@ export async function buyItem(
 }
 
 export function postingOf({ viewer, config, now }: Buyer, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
-  const { price, sellerId, typeId, itemId, downloads } = sale
+  const { price, sellerId, typeId, itemId } = sale
   const { sellerShare, siteShare } = sharesOf(price, config.SALE_SHARE_PERCENT)
   return {
     key,
-    itemType: productTypeOf(typeId, downloads),
+    itemType: productTypeOf(sale),
     buyerId: viewer.id,
     sellerId,
     amount: price,
@@ -159,14 +159,15 @@ export async function openItem(
   seen: BuyableSale,
   { id: transactionId }: LedgerTransaction,
   renews?: PurchaseRow,
-): Promise<void> {
+): Promise<PurchaseRow> {
   const { viewer, config } = context
   const now = context.now()
-  const sale = await findSaleById(tx, seen.id, { isLocked: true })
+  const found = await findSaleOfSeller(tx, seen.id, { isLocked: true })
   // Owners who take something away lock the sale as well: what was deleted meanwhile is not sold any more.
   const item = await getVisibleItem({ ...context, db: tx }, seen, 'sale')
-  if (!isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
-  await checkOnSale(tx, sale, item)
+  const sale = found?.sale ?? null
+  if (!found || !isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
+  checkOnSale(sale, item, found.canSell)
   if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
     throw invalid({ price: ['sale.price_changed'] })
   if (!renews && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
@@ -174,20 +175,25 @@ export async function openItem(
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
   // The sale is locked: of many who want the last copy, one finds it.
   const serial = sale.serialized ? await takeSerial(tx, saleId, now) : null
-  await tx.insert(contentPurchases).values({
-    serial,
-    ...{ saleId, typeId, itemId, sellerId, price, downloads, transactionId },
-    memberId: viewer.id,
-    productType: productTypeOf(typeId, downloads),
-    sellerShare: sharesOf(price, config.SALE_SHARE_PERCENT).sellerShare,
-    downloadsLeft: downloads,
-    boughtAt: now,
-    expiresAt: new Date(from.getTime() + days * dayMs),
-  })
+  const [purchase] = await tx
+    .insert(contentPurchases)
+    .values({
+      serial,
+      ...{ saleId, typeId, itemId, sellerId, price, downloads, transactionId },
+      memberId: viewer.id,
+      productType: productTypeOf(seen),
+      sellerShare: sharesOf(price, config.SALE_SHARE_PERCENT).sellerShare,
+      downloadsLeft: downloads,
+      boughtAt: now,
+      expiresAt: new Date(from.getTime() + days * dayMs),
+    })
+    .returning()
+  if (!purchase) throw new Error('The purchase was not written.')
   await tx
     .update(contentSales)
     .set({ saleTotal: sql`${contentSales.saleTotal} + 1`, ...(serial === null ? {} : { inStock: sql`${contentSales.inStock} - 1` }) })
     .where(eq(contentSales.id, saleId))
+  return purchase
 }
 
 async function findPaid(
@@ -200,11 +206,11 @@ async function findPaid(
   const purchase = await purchaseOfTransaction(context.db, row.id)
   const isSame = row.buyerId === context.viewer.id && row.amount === price && purchase !== null && isAskedFor(purchase)
   if (!isSame) throw new Refusal('idempotency_mismatch')
-  return presentReceipt(context, { row, isNew: false })
+  return presentReceipt(context, { row, isNew: false }, purchase)
 }
 
-async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew }: Posted): Promise<Receipt> {
-  const purchase = await purchaseOfTransaction(db, row.id)
+async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew }: Posted, known?: PurchaseRow): Promise<Receipt> {
+  const purchase = known ?? (await purchaseOfTransaction(db, row.id))
   if (!purchase) throw new Error('A purchase was posted without access.')
   return {
     grant: presentGrant(purchase, now()),

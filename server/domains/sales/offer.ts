@@ -44,12 +44,12 @@ export async function presentSale(context: MemberContext, sale: SaleRow): Promis
     findVisibleItems(context, preview ? [preview] : []),
   ])
   const shown = preview && seen(preview)
-  const { id: productId, mode, isActive, price, priceDollar, link, days, downloads, typeId, version } = sale
+  const { id: productId, mode, isActive, price, priceDollar, link, days, downloads, version } = sale
   return {
     ...{ productId, mode, price, priceDollar, link, days, downloads, version },
     isActive: isActive && isVendor,
     isSoldOut: isSoldOut(sale),
-    productType: takesTickets(mode) ? productTypeOf(typeId, downloads) : null,
+    productType: takesTickets(mode) ? productTypeOf(sale) : null,
     preview: shown ? mentionOf(shown) : null,
     seller: presentBadge(seller),
   }
@@ -62,7 +62,7 @@ export function presentGrant(row: PurchaseRow, now: Date): Grant {
   return {
     id: row.id,
     productId: row.saleId,
-    productType: productTypeOf(row.typeId, row.downloads),
+    productType: row.productType,
     downloads: row.downloadsLeft,
     downloadTotal: row.downloads,
     boughtAt: toSeconds(row.boughtAt),

@@ -3,7 +3,7 @@ import { listProducts, updateProduct, viewProduct } from '#contract/money/produc
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
-import { createTestServer, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
+import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer
 let seller: Credentials
@@ -63,6 +63,24 @@ describe('products', () => {
     const watchOnly = await insertSale(server.db, { sellerId: seller.memberId, downloads: 0 })
     const edit = (productId: number, change: object) => server.call(updateProduct, { productId, ...change }, { as: seller })
     expect((await edit(watchOnly.id, { title: 'New' })).refusal?.errors).toEqual({ product_id: ['product.not_ready'] })
+  })
+
+  it('[D-13] a video to watch that has a preview is of the preview type, has its preview, and can stay without downloads', async () => {
+    const preview = await insertVideo(server.db, { ownerId: seller.memberId })
+    const [watched, download] = [0, 3].map((downloads) =>
+      insertSale(server.db, { sellerId: seller.memberId, downloads, previewId: preview.id }),
+    )
+    const { id, version } = (await watched) ?? { id: 0, version: 0 }
+    const product = async (productId: number) => (await server.call(viewProduct, { productId }, { as: seller })).data
+    expect(await product(id)).toMatchObject({ productType: 'video_preview', previewId: preview.id, accessAttempts: 0 })
+    // The field belongs to the types preview and single view only (1§3).
+    const downloadId = (await download)?.id ?? 0
+    expect(await product(downloadId)).toMatchObject({ productType: 'video_download', previewId: null })
+    const { data } = await server.call(updateProduct, { productId: id, version, title: 'To watch', accessAttempts: 0 }, { as: seller })
+    expect(data).toMatchObject({ title: 'To watch', productType: 'video_preview', status: 'active' })
+    expect((await server.call(updateProduct, { productId: downloadId, accessAttempts: 0 }, { as: seller })).refusal?.errors).toEqual({
+      access_attempts: ['tickets.positive'],
+    })
   })
 
   it('belong to their seller: others change nothing, and a seller who lost the role neither', async () => {

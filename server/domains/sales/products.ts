@@ -50,12 +50,15 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
   return rows.flatMap((row) => {
     const [item, isOwn] = [seen(row), row.sellerId === viewer.id || viewer.role === 'admin']
     const { id: productId, typeId, itemId, previewId, price, days, downloads, version } = row
+    const productType = productTypeOf(row)
     if (!item || price === null || days === null || (!isOwn && !row.isActive)) return []
     return [
       {
-        ...{ productId, typeId, itemId, previewId, price, version },
+        ...{ productId, typeId, itemId, price, version },
+        // Only of these two types (1§3).
+        previewId: productType === 'video_preview' || productType === 'video_view' ? previewId : null,
         title: row.title === '' ? item.title : row.title,
-        productType: productTypeOf(typeId, downloads),
+        productType,
         status: row.isActive ? 'active' : 'offline',
         accessExpiry: days,
         accessAttempts: downloads,
@@ -79,9 +82,11 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
   const row = await findSaleById(db, productId)
   if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
   if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
-  const type = productTypeOf(row.typeId, row.downloads)
+  const type = productTypeOf(row)
   if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
   if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
+  // A preview type can stay without downloads; a download that gives none would be another product.
+  if (accessAttempts === 0 && type !== 'video_preview') throw invalid({ accessAttempts: ['tickets.positive'] })
   const willBeSerialized = serialized === undefined ? row.serialized : serialized === 1
   if (same.minStock !== undefined && !willBeSerialized) throw invalid({ minStock: ['product.no_stock'] })
   if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')

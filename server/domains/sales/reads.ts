@@ -28,6 +28,21 @@ export async function findSaleById(db: Queryable, id: number, { isLocked = false
   return row ?? null
 }
 
+/** The same with its seller, in one query: `canSell` is false for those who have lost the role, and for closed accounts. */
+export async function findSaleOfSeller(
+  db: Queryable,
+  id: number,
+  { isLocked = false } = {},
+): Promise<{ sale: SaleRow; canSell: boolean } | null> {
+  const query = db
+    .select({ sale: contentSales, groupId: members.groupId, deletedAt: members.deletedAt })
+    .from(contentSales)
+    .innerJoin(members, eq(members.id, contentSales.sellerId))
+    .where(eq(contentSales.id, id))
+  const [row] = await (isLocked ? query.for('no key update', { of: contentSales }) : query)
+  return row ? { sale: row.sale, canSell: row.deletedAt === null && maySell({ role: roleOfGroup(row.groupId) }) } : null
+}
+
 /** Members who lose the role keep what they have earned, but nothing of theirs can be bought. */
 export async function canSell(db: Queryable, sellerId: number): Promise<boolean> {
   const [row] = await db

@@ -12,7 +12,7 @@ import type { Services } from '../../http/context.ts'
 import { postOnce } from '../../ledger/post-once.ts'
 import { NoConsent, type Period, type RenewableKind, type RenewalSite, type RenewalTerms } from '../renewals/index.ts'
 import { checkOnSale, isBuyable, openItem, postingOf, type BuyableSale, type Buyer } from './buy.ts'
-import { findBuyer, findSale, type PurchaseRow } from './reads.ts'
+import { canSell, findBuyer, findSale, type PurchaseRow } from './reads.ts'
 
 const closedGroups: readonly number[] = [groups.registered, groups.banned, groups.inactive, groups.memorial]
 
@@ -79,7 +79,7 @@ async function find(site: RenewalSite, terms: RenewalTerms): Promise<Period | nu
   try {
     const item = await getVisibleItem(found.buyer, refOf(terms), 'sale')
     if (item.ownerId === terms.memberId) return null
-    await checkOnSale(site.db, found.sale, item)
+    checkOnSale(found.sale, item, await canSell(site.db, found.sale.sellerId))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

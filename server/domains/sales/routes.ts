@@ -15,6 +15,7 @@ import { findPurchase, findSale, findSaleById } from './reads.ts'
 import { incomePage } from './reads/income-page.ts'
 import { presentSales, purchasePage, salePage } from './reads/purchases.ts'
 import { expireAccess, refundSale } from './refund.ts'
+import { serialPage } from './reads/serial-page.ts'
 import { addSerials } from './serials.ts'
 import { countClick, setSale } from './set-sale.ts'
 
@@ -75,6 +76,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(products.viewProduct, viewOneProduct),
   implement(products.updateProduct, editProduct, productAudit),
   implement(products.addSerials, addSerials, productAudit),
+  implement(products.listSerials, serialPage, 'reads only'),
   implement(downloads.listPurchases, purchasePage),
   implement(downloads.downloadsRemaining, remainingDownloads),
   implement(downloads.startDownload, beginDownload),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPurchases, refundSale } from '#contract/money/downloads.ts'
-import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
+import { addSerials, listProducts, listSerials, updateProduct } from '#contract/money/products.ts'
 import { buyProduct, getOffer, setSale } from '#contract/money/sales.ts'
 import { grantTickets } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
@@ -86,6 +86,18 @@ describe('[D-04] serials and stock', () => {
     expect((await end()).refusal).toBeNull()
     const later = await insertSale(server.db, { sellerId: vendor.memberId, typeId, itemId, serialized: true })
     expect((await add(later.id, ['D-1', 'D-3'])).data).toEqual({ added: 1, duplicates: ['D-1'], inStock: 1 })
+  })
+
+  it('[AD-15] of all products are listed for admins, with who got them, and for nobody else', async () => {
+    const admin = await server.asMember({ groupId: groups.admin })
+    const { data } = await server.call(listSerials, {}, { as: admin })
+    expect(data.items.map(({ id }) => id)).toEqual(data.items.map(({ id }) => id).toSorted((one, other) => other - one))
+    const sold = data.items.filter(({ soldAt }) => soldAt !== null)
+    expect(sold.length).toBeGreaterThan(0)
+    expect(sold.every(({ buyer, seller }) => buyer !== null && buyer.userId !== seller.userId)).toBe(true)
+    expect(data.items.filter(({ soldAt }) => soldAt === null).every(({ buyer }) => buyer === null)).toBe(true)
+    for (const groupId of [groups.vendor, groups.staff])
+      expect((await server.call(listSerials, {}, { as: await server.asMember({ groupId }) })).refusal?.code).toBe('forbidden')
   })
 
   it('are added by their seller and by admins alone', async () => {

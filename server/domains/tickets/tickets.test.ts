@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as tickets from '#contract/money/tickets.ts'
+import { listAlarms } from '#contract/site/alarms.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
@@ -321,10 +322,22 @@ it('[S-03] the nightly check is silent while the ledger is right, and raises an 
   await using owner = await connectedAsOwner()
   await owner.client.query('update ledger_accounts set balance = 6 where owner_id = $1', [member.memberId])
   const told: unknown[] = []
-  const log = { ...server.services.log, fatal: (...args: unknown[]) => void told.push(args) }
-  await expect(inspectLedger({ db: server.db, log })).rejects.toThrow('1 balances and 0 transactions')
+  const { log: quiet, now } = server.services
+  const log = { ...quiet, error: () => undefined, fatal: (...args: unknown[]) => void told.push(args) }
+  await expect(inspectLedger({ db: server.db, log, now })).rejects.toThrow(
+    /^1 balances \(\d+\) and 0 transactions of the ledger are wrong\.$/,
+  )
   expect(told).toHaveLength(1)
+  const admin = await server.asMember({ groupId: groups.admin })
+  const alarms = async () => (await server.call(listAlarms, {}, { as: admin })).data.alarms
+  expect(await alarms()).toMatchObject([{ task: 'ledger', key: 'balances', tries: 1, error: expect.stringMatching(/^1 balances/) }])
+  await expect(inspectLedger({ db: server.db, log, now })).rejects.toThrow()
+  expect(await alarms()).toMatchObject([{ task: 'ledger', tries: 2 }])
   await owner.client.query('update ledger_accounts set balance = 5 where owner_id = $1', [member.memberId])
+  await inspectLedger(server.services)
+  expect(await alarms()).toEqual([])
+  for (const as of [member, await server.asMember({ groupId: groups.staff })])
+    expect((await server.call(listAlarms, {}, { as })).refusal?.code).toBe('forbidden')
   expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
 })
 

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { videoKind as declaration } from '#contract/content/kinds.ts'
 import { abilities, maySee } from '#contract/policy/videos.ts'
+import { playableStatuses } from '#contract/videos.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentTransfer, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { refuseWhileVideoIsBought } from '../../db/facts/refuse-while-bought.ts'
@@ -38,6 +39,8 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
           ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, isDraft: facts.isDraft, isReadOnly: false },
           thumb: posterPath(itemId, posterVersion),
           canTransfer: abilities(viewer, facts).canTransfer,
+          // Nobody buys a video that failed, or that is switched off.
+          notForSale: facts.isPlayable && playableStatuses.includes(facts.videoStatus) ? undefined : 'unplayable',
         },
       ]),
   )

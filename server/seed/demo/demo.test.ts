@@ -10,6 +10,8 @@ import { login } from '#contract/accounts.ts'
 import { listForums, searchForumThreads } from '#contract/community/forums.ts'
 import { getDashboard } from '#contract/feed.ts'
 import { getMembership } from '#contract/money/membership.ts'
+import { getPayoutOverview, listPayouts, searchPayouts } from '#contract/money/payouts.ts'
+import { listRenewals } from '#contract/money/renewals.ts'
 import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
 import { reportableTypes, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
@@ -245,11 +247,24 @@ describe('the demo community', () => {
     }
     const { token } = (await server.call(login, { userName: 'demo-member', password })).data
     const { items } = (await server.call(searchTickets, {}, { as: { token } })).data
-    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit']))
+    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit', 'video_album']))
     expect(items.map(({ dtPurchase }) => dtPurchase)).toEqual(
       items.map(({ dtPurchase }) => dtPurchase).toSorted((one, other) => other - one),
     )
     expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
+  })
+
+  it('has a vendor with payouts that were paid and declined and one that waits, which admins find, and an album subscription that renews', async () => {
+    const signIn = async (userName: string) => ({ token: (await server.call(login, { userName, password })).data.token })
+    const [vendor, admin, member] = [await signIn('demo-vendor'), await signIn('demo-admin'), await signIn('demo-member')]
+    const { data: overview } = await server.call(getPayoutOverview, {}, { as: vendor })
+    expect(overview).toMatchObject({ owed: 0, hasAccount: true, open: { tickets: 55, status: 'open' } })
+    expect(overview.earned).toBeGreaterThanOrEqual(overview.open?.tickets ?? Infinity)
+    const { items } = (await server.call(listPayouts, {}, { as: vendor })).data
+    expect(items.map(({ status }) => status)).toEqual(['open', 'declined', 'approved'])
+    expect((await server.call(searchPayouts, { status: 'open' }, { as: admin })).data.items).toMatchObject([{ tickets: 55 }])
+    const { renewals } = (await server.call(listRenewals, {}, { as: member })).data
+    expect(renewals).toMatchObject([{ subject: 'video_album', way: 'tickets', price: 12 }])
   })
 })
 

@@ -1,10 +1,9 @@
-/** What the demo community sells: videos with a price, an album as a subscription, and a purchase. */
-import { randomUUID } from 'node:crypto'
+/** What the demo community sells: videos with a price, an album as a subscription that renews for a member, purchases, and payouts. */
 import type { Transaction } from '../../db/context.ts'
-import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
-import { sharesOf } from '../../domains/sales/index.ts'
-import { house, ofMember } from '../../ledger/ledger-accounts.ts'
-import { post } from '../../ledger/post.ts'
+import { renewals } from '../../db/tables/money/renewals.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
+import { buyInDemo, type DemoPurchase } from './buy-in-demo.ts'
+import { insertPayouts } from './insert-payouts.ts'
 
 export interface DemoSale {
   readonly id: number
@@ -25,9 +24,9 @@ export interface SaleOptions {
 const dayMs = 24 * 3_600_000
 const days = 180
 const downloads = 3
-const sitePercent = 20
 
 export async function insertSales(tx: Transaction, { idOf, videos, albumId, now }: SaleOptions): Promise<void> {
+  const ago = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
   const sold = videos.filter((video): video is DemoSale & { price: number } => video.price !== null)
   const rows = await tx
     .insert(contentSales)
@@ -36,47 +35,30 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
         ...{ typeId: 'video', itemId, mode: 'cart' as const, price, days, downloads, updatedAt: now },
         sellerId: idOf(ownerName),
         sku: `RW-${String(index + 1).padStart(4, '0')}`,
-        // It is bought below.
-        saleTotal: index === 0 ? 1 : 0,
         previewId: videos.find((other) => other.ownerName === ownerName && other.price === null)?.id ?? null,
       })),
     )
     .returning()
   const album = { typeId: 'video_album', itemId: albumId, sellerId: idOf('LeatherLukas'), mode: 'subscribe' } as const
-  await tx.insert(contentSales).values({ ...album, price: 12, days: 365, updatedAt: now })
-  const [first] = sold
-  const sale = rows.find(({ itemId }) => itemId === first?.id)
-  if (first && sale) await buy(tx, { sale, title: first.title, price: first.price, memberId: idOf('demo-sponsor'), now })
+  const [albumSale] = await tx
+    .insert(contentSales)
+    .values({ ...album, price: 12, days: 365, updatedAt: now })
+    .returning()
+  const titleOf = (itemId: number) => videos.find(({ id }) => id === itemId)?.title ?? ''
+  const saleOf = (video: DemoSale | undefined) => rows.find(({ itemId }) => itemId === video?.id)
+  const first = saleOf(sold[0])
+  if (first) await buyInDemo(tx, { sale: first, title: titleOf(first.itemId), memberId: idOf('demo-sponsor'), boughtAt: ago(5) })
+  if (albumSale) await subscribe(tx, { sale: albumSale, title: 'Leather, slow light', memberId: idOf('demo-member'), boughtAt: ago(1) })
+  const popular = saleOf(sold.findLast(({ ownerName }) => ownerName === 'demo-vendor'))
+  if (popular) await insertPayouts(tx, { idOf, sale: popular, title: titleOf(popular.itemId), now })
 }
 
-interface DemoPurchase {
-  readonly sale: typeof contentSales.$inferSelect
-  readonly title: string
-  readonly price: number
-  readonly memberId: number
-  readonly now: Date
-}
-
-async function buy(tx: Transaction, { sale, title, price, memberId, now }: DemoPurchase): Promise<void> {
-  const boughtAt = new Date(now.getTime() - 5 * dayMs)
-  const { id: saleId, typeId, itemId, sellerId } = sale
-  const { sellerShare, siteShare } = sharesOf(price, sitePercent)
-  const about = { itemType: 'video_download', buyerId: memberId, sellerId, amount: price, description: title } as const
-  const { id: transactionId } = await post(tx, {
-    ...about,
-    key: randomUUID(),
-    item: { typeId, itemId },
-    moves: [
-      { account: ofMember('member', memberId), amount: -price },
-      { account: ofMember('holding', sellerId), amount: sellerShare },
-      { account: house, amount: siteShare },
-    ],
-    now: boughtAt,
-  })
-  await tx.insert(contentPurchases).values({
-    ...{ saleId, typeId, itemId, sellerId, memberId, transactionId, price, sellerShare, downloads, boughtAt },
-    productType: 'video_download',
-    downloadsLeft: downloads,
-    expiresAt: new Date(boughtAt.getTime() + days * dayMs),
+/** Renews automatically, with tickets, as the member has agreed to. */
+async function subscribe(tx: Transaction, purchase: DemoPurchase): Promise<void> {
+  await buyInDemo(tx, purchase)
+  const { memberId, boughtAt, sale } = purchase
+  await tx.insert(renewals).values({
+    ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0 },
+    ...{ createdAt: boughtAt, nextAt: boughtAt },
   })
 }

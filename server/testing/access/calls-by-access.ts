@@ -379,6 +379,8 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'payouts.decide',
     'payouts.export',
     'payouts.search',
+    'products.listSerials',
+    'site.listAlarms',
     'tickets.adjust',
     'tickets.grant',
     'tickets.listDebts',

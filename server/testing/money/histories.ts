@@ -49,7 +49,7 @@ export async function runHistories({ seed, runs, mostCommands = 20 }: Histories)
   let total = 0
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { maxLength: mostCommands }), async (commands) => {
+      fc.asyncProperty(fc.array(command, { maxLength: mostCommands, size: 'medium' }), async (commands) => {
         const seller = await server.asMember({ groupId: groups.vendor })
         const people = [await server.asMember(), await server.asMember()] as const
         const sales = []

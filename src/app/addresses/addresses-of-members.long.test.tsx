@@ -136,6 +136,7 @@ it.each<[address: string, heading: string]>([
   ['/lewis/memberships', 'Memberships'],
   ['/lewis/payments', 'Open payments'],
   ['/lewis/payouts', 'Payouts'],
+  ['/lewis/serials', 'Serial numbers'],
   ['/lewis/token/adj', 'Grant tickets'],
   ['/lewis/token/grant', 'Grant tickets'],
 ])('[R-01] a reload of %s opens the same screen for an admin', async (there, name) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
-import { listProducts } from '#contract/money/products.ts'
+import { listProducts, listSerials } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -34,6 +34,9 @@ export const saleQueries = {
   /** What the member has bought, newest first. */
   purchases: (view: PurchaseView) =>
     pagedQuery(listPurchases, { view }, { queryKey: [...all, 'purchases', view], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** Serials of all products, for admins. */
+  serials: () => pagedQuery(listSerials, {}, { queryKey: [...all, 'serials'], staleTime: staleTimes.list }),
 
   /** The price that the member is about to confirm, always the server's newest. Its dialog asks again, so a purchase does not refresh it. */
   quote: (productId: number) =>

@@ -6,6 +6,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { Alarms } from './internal/alarms.tsx'
 
 interface Tool {
   readonly href: string
@@ -35,6 +36,7 @@ const tools: readonly Tool[] = [
   { href: '/lewis/debts', title: msg`Debts`, hint: msg`What members owe after a chargeback`, icon: 'warning' },
   { href: '/lewis/payments', title: msg`Open payments`, hint: msg`Card payments whose outcome isn’t known`, icon: 'warning' },
   { href: '/lewis/payouts', title: msg`Payouts`, hint: msg`What sellers have asked for, and what was paid out`, icon: 'ticket' },
+  { href: '/lewis/serials', title: msg`Serial numbers`, hint: msg`Copies of products, and who got them`, icon: 'ticket' },
   { href: '/api-test', title: msg`API test`, hint: msg`All server calls and their fields`, icon: 'link' },
   { href: '/sandbox/components', title: msg`Components`, hint: msg`Every part of the interface, in all its states`, icon: 'palette' },
 ]
@@ -44,6 +46,7 @@ export function AdminPage() {
   const { t, i18n } = useLingui()
   return (
     <Page title={<Trans>Administration</Trans>} hasBack>
+      <Alarms />
       <nav aria-label={t`Administration`}>
         {tools.map(({ href, title, hint, icon }) => (
           <ListRow key={href} start={<Icon name={icon} />} title={i18n._(title)} description={i18n._(hint)} href={href} link={RouterLink} />

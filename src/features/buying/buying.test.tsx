@@ -201,6 +201,16 @@ it('[SELL-03] contact sends a private message with the video’s title', async (
   )
 })
 
+it('[SELL-03] the seller of a video that is sold for tickets can be asked about it', async () => {
+  const { video } = await openVideo()
+  fireEvent.click((await box('For sale')).getByRole('button', { name: 'Ask the seller' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact seller' }))
+  await userEvent.fill(dialog.getByLabelText('Message'), 'Is the sound good?')
+  server.refuse(sendMail, 'forbidden')
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(server.requestsOf(sendMail)[0]).toMatchObject({ videoId: video.id, subject: 'Diamond lattice' }))
+})
+
 it('[SELL-04] link opens the seller’s site in a new tab, which learns nothing, and the click is counted', async () => {
   const link = 'https://northlight.example/x'
   const { video } = await openVideo({ mode: 'link', offer: { price: null, priceDollar: 18, days: null, link } })

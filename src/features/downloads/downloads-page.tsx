@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { Subscriptions } from './internal/subscriptions.tsx'
 import { PurchaseRow } from './internal/purchase-row.tsx'
 
@@ -24,7 +25,17 @@ export function DownloadsPage() {
     onChoose: () => setView(key),
   }))
   return (
-    <ListPage title={<Trans>My downloads</Trans>} hasBack views={views} above={<Subscriptions />}>
+    <ListPage
+      title={<Trans>My downloads</Trans>}
+      hasBack
+      views={views}
+      above={<Subscriptions />}
+      below={
+        <Text size="meta" tone="muted">
+          <Trans>A download gives you the file. Saving offline keeps it inside the app, and doesn’t use one of your downloads.</Trans>
+        </Text>
+      }
+    >
       <PagedRows
         label={t`My downloads`}
         list={list}

@@ -35,12 +35,15 @@ it('[D-09] lists what was bought with the downloads that are left and until when
     purchase({}),
     purchase({ id: 2, downloads: 0, item: { typeId: 'video', itemId: 8, title: 'Plaits', thumb: null }, itemId: 8 }),
     purchase({ id: 3, isActive: false, item: null }),
+    purchase({ id: 4, isActive: false, itemId: 9, item: { typeId: 'video', itemId: 9, title: 'Green hide', thumb: null } }),
   ])
   const rows = list.getAllByRole('listitem')
   expect(rows[0]?.textContent).toMatch(/Diamond lattice2 downloads left · Until/)
   expect(rows[1]?.textContent).toMatch(/No downloads left/)
   expect(rows[2]?.textContent).toMatch(/Not available any more.*Ended/)
   expect(within(rows[2] as HTMLElement).queryByRole('button')).toBeNull()
+  expect(list.getByRole('link', { name: 'Buy again: “Green hide”' })).toHaveAttribute('href', '/videos/9')
+  expect(screen.getByText(/A download gives you the file\./)).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Ready' }))
   await waitFor(() => expect(screen.getAllByRole('listitem').filter((row) => /Ended/.test(row.textContent ?? ''))).toEqual([]))

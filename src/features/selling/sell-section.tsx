@@ -18,6 +18,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
+import { WhatBuyersSee } from './internal/what-buyers-see.tsx'
 
 /** Selling a video: for vendors, and for admins who set it up for them (1§6). */
 export function SellSection({ video }: { video: VideoDetails }) {
@@ -103,7 +104,9 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
         onSubmit={handleSubmit}
         submitLabel={<Trans>Save the sale</Trans>}
         busyLabel={<Trans>Saving</Trans>}
-      />
+      >
+        {(values) => <WhatBuyersSee values={values} />}
+      </ConfiguredForm>
       {totals && (
         <Text size="meta" tone="muted">
           <Plural value={totals.sold} one="# sold" other="# sold" />

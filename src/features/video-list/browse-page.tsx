@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { maySell } from '#contract/policy/sales.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { videoSorts, type VideoCard } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
@@ -25,6 +26,7 @@ import {
   countFilters,
   filterOf,
   noFilters,
+  sellersViews,
   shownViews,
   startOfDay,
   withMember,
@@ -48,7 +50,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
   const { search } = address
   const { t } = useLingui()
   const title = useViewTitle(address)
-  const views = useViews(address)
+  const views = useViews(address, maySell(currentUser))
   const filter = filterOf(address, startOfDay(useNow()))
   const list = useInfiniteQuery(videoQueries.browse(filter))
   const first = list.data?.pages[0]
@@ -128,12 +130,14 @@ function Results({ list, selection, placeKey, onClear }: ResultsProps) {
 }
 
 /** The views link to addresses of their own, with the current filters. */
-function useViews({ view, search }: BrowseAddress): ListView[] {
+function useViews({ view, search }: BrowseAddress, isSeller: boolean): ListView[] {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const goTo = (triggerprop: string) =>
     void navigate({ to: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop }, search })
-  return shownViews.map((key) => ({ key, label: i18n._(viewNames[key]), isOn: key === view, onChoose: () => goTo(key) }))
+  return shownViews
+    .filter((key) => isSeller || !sellersViews.includes(key))
+    .map((key) => ({ key, label: i18n._(viewNames[key]), isOn: key === view, onChoose: () => goTo(key) }))
 }
 
 function VideoTotal({ first }: { first: { total: number; totalIsLimit: boolean } }) {

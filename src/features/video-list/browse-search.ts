@@ -69,8 +69,15 @@ export function readBrowseSearch(search: unknown): BrowseSearch {
   return v.parse(v.fallback(browseSearch, {}), search)
 }
 
-/** Views with a screen now; the others follow with friends, tickets and albums. */
-export const shownViews = ['all', 'myfaves', 'featured', 'my', 'myall'] as const satisfies readonly VideoView[]
+/** The views that the list itself offers; the others have addresses that profiles, albums and searches lead to. */
+export const shownViews = [
+  ...['all', 'heroes', 'friend', 'myfaves', 'featured'],
+  ...['for_sale', 'preview', 'download', 'subscribe'],
+  ...['my', 'myall', 'mypreview', 'sell_download', 'sell_access'],
+] as const satisfies readonly VideoView[]
+
+/** Views of what a member sells; others have nothing in them. */
+export const sellersViews: readonly VideoView[] = ['mypreview', 'sell_download', 'sell_access']
 
 const memberViews: readonly VideoView[] = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'faves', 'starring']
 
@@ -79,7 +86,7 @@ export const offersMember = (view: VideoView): boolean => !memberViews.includes(
 
 export interface BrowseAddress {
   readonly view: VideoView
-  /** A member's name for the `memberViews`, a video's id for single. */
+  /** A member's name for the `memberViews`, a video's id for single, an album's for album and playlist. */
   readonly arg1: string | undefined
   readonly search: BrowseSearch
 }
@@ -115,7 +122,7 @@ export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date):
   return {
     view,
     ...(member ? { userName: member } : {}),
-    ...(view === 'single' && arg1 && /^\d{1,15}$/.test(arg1) ? { itemId: Number(arg1) } : {}),
+    ...idOf(view, arg1),
     ...(search.q?.trim() ? { text: textOf(search.q.trim(), search) } : {}),
     ...(search.cats?.length ? { categories: [...search.cats].sort((a, b) => a - b), findCategories: search.match ?? 'any' } : {}),
     ...(search.min === undefined ? {} : { durationMin: search.min }),
@@ -126,6 +133,12 @@ export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date):
     ...(search.status?.length ? { status: search.status } : {}),
     sortBy: search.sort ?? 'latest',
   }
+}
+
+function idOf(view: VideoView, arg1: string | undefined): Pick<VideoFilterInput, 'itemId' | 'albumId'> {
+  if (arg1 === undefined || !/^\d{1,15}$/.test(arg1)) return {}
+  if (view === 'single') return { itemId: Number(arg1) }
+  return view === 'album' || view === 'playlist' ? { albumId: Number(arg1) } : {}
 }
 
 /** In the member's own time zone: from the first moment of one day to the last second of the other. */

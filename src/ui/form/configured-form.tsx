@@ -31,8 +31,8 @@ export interface ConfiguredFormProps<Values extends FormValues> extends Configur
   submitSize?: 'normal' | 'large' | undefined
   /** Asks for confirmation before submitting. */
   confirm?: FormConfirmation | undefined
-  /** Between the fields and the button, for example a link. */
-  children?: ReactNode
+  /** Between the fields and the button: a link, or what follows from the values as they are entered. */
+  children?: ReactNode | ((values: Values) => ReactNode)
   /** Beside the button. */
   secondaryAction?: ReactNode
   className?: string | undefined
@@ -74,7 +74,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
       {state.visibleFields.map((field) => (
         <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
       ))}
-      {children}
+      {typeof children === 'function' ? children(state.values) : children}
       <div role="alert">{state.failure && !isAsking && <FailureNote {...describe(state.failure)} />}</div>
       <div className={styles.actions}>
         {secondaryAction}

@@ -4,8 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { SaleMode } from '#contract/money/sale-choices.ts'
-import type { TicketItemType } from '#contract/money/ticket-types.ts'
+import type { ProductType, SaleMode } from '#contract/money/sale-choices.ts'
 import { members } from '../accounts.ts'
 import { byteParts, identity, moment, reference } from '../columns.ts'
 import { toContentItem } from '../content/content.ts'
@@ -81,7 +80,7 @@ export const contentPurchases = pgTable(
     sellerId: reference()
       .notNull()
       .references(() => members.id),
-    productType: text().$type<TicketItemType>().notNull(),
+    productType: text().$type<ProductType>().notNull(),
     transactionId: reference()
       .notNull()
       .references(() => ledgerTransactions.id),

@@ -19,7 +19,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { SaleTerms } from './sale-terms.tsx'
+import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
 
 export interface BuyDialogProps {
   item: ContentRef & { readonly title: string }

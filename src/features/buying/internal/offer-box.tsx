@@ -15,8 +15,8 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { LateBuyDialog } from './late-buy-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { SaleBox } from './sale-box.tsx'
-import { SaleTerms } from './sale-terms.tsx'
+import { SaleBox } from '#src/entities/sale/sale-box.tsx'
+import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
 
 export interface OfferBoxProps {
   item: ContentRef & { readonly title: string }
@@ -82,6 +82,7 @@ function AlbumOnly() {
 
 function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price: number }) {
   const [isBuying, setIsBuying] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const balance = data?.balance
@@ -120,6 +121,12 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
             <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
           </Button>
         ))}
+      {!isOwn && item.typeId === 'video' && (
+        <Button isBlock onClick={() => setIsAsking(true)}>
+          <Trans>Ask the seller</Trans>
+        </Button>
+      )}
+      {isAsking && <ContactDialog item={item} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />}
       {isBuying && (
         <LateBuyDialog
           item={item}

@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { AlbumRenewal } from './album-renewal.tsx'
-import { SaleBox } from './sale-box.tsx'
+import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 
 const daySeconds = 86_400
 
@@ -47,7 +47,16 @@ export function OwnedBox({ grant, item, price }: OwnedBoxProps) {
           )}
         </>
       }
-      note={downloadTotal > 0 && <Plural value={downloads} _0="No downloads left" one="# download left" other="# downloads left" />}
+      note={
+        downloadTotal > 0 && (
+          <>
+            <div>
+              <Plural value={downloads} _0="No downloads left" one="# download left" other="# downloads left" />
+            </div>
+            <Trans>Saving offline doesn’t use a download.</Trans>
+          </>
+        )
+      }
     >
       {downloadTotal > 0 && (
         <Button icon="download-simple" disabled={!isOnline} isBusy={download.isPending} onClick={() => download.mutate(id)}>

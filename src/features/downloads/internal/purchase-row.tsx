@@ -7,9 +7,11 @@ import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 
 const daySeconds = 86_400
 
@@ -43,6 +45,11 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
             <Badge>
               <Trans>Ended</Trans>
             </Badge>
+          )}
+          {!isActive && item && path !== undefined && (
+            <RouterLink href={path} className={buttonClass({ variant: 'quiet', size: 'small' })} aria-label={t`Buy again: “${title}”`}>
+              <Trans>Buy again</Trans>
+            </RouterLink>
           )}
           {isActive && item && downloadTotal > 0 && (
             <Button

@@ -10,7 +10,9 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { SerialsDialog } from './serials-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductFacts } from './product-row.tsx'
@@ -37,6 +39,7 @@ export function OwnProductRow({ product }: { product: Product }) {
               <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
               {' · '}
               <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
+              {product.previewId !== null && <Preview videoId={product.previewId} />}
               {inStock !== null && <Stock inStock={inStock} minStock={minStock ?? 0} />}
             </>
           ) : (
@@ -67,6 +70,18 @@ export function OwnProductRow({ product }: { product: Product }) {
       />
       {isAdding && <SerialsDialog product={product} onClose={() => setIsAdding(false)} />}
       {isEditing && <ProductDialog product={product} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+/** The video that everyone may watch before buying (D-13). */
+function Preview({ videoId }: { videoId: number }) {
+  return (
+    <>
+      {' · '}
+      <RouterLink href={`/videos/${videoId}`} className={linkTextClass()}>
+        <Trans>See the preview</Trans>
+      </RouterLink>
     </>
   )
 }

@@ -46,7 +46,12 @@ const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
     isHidden: () => !hasAttempts(productType),
     rules: [
       { rule: 'required' },
-      { rule: 'tickets.positive', message: ruleMessages['tickets.positive'], test: (value) => Number(value) > 0 },
+      // A video with a preview can also be sold only to watch.
+      {
+        rule: 'tickets.positive',
+        message: ruleMessages['tickets.positive'],
+        test: (value) => Number(value) > 0 || productType === 'video_preview',
+      },
       { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
     ],
   },

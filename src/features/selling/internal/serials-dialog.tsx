@@ -7,7 +7,7 @@ import { FormDialog } from '#src/ui/form/form-dialog.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 
 /** One serial per line. Those that the product has already are left out, and the seller is told which. */
-export function SerialsDialog({ product: { productId }, onClose }: { product: Product; onClose: () => void }) {
+export function SerialsDialog({ product: { productId }, onClose }: { product: Pick<Product, 'productId'>; onClose: () => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const add = useAddSerials()

@@ -6,7 +6,7 @@ export const typeNames: Record<ProductType, MessageDescriptor> = {
   video_album: msg`Video album`,
   photo_album: msg`Photo album`,
   video_download: msg`Download`,
-  video_preview: msg`Preview`,
+  video_preview: msg`Watch, with a preview`,
   video_view: msg`Watch only`,
   merchandise: msg`Merchandise`,
 }

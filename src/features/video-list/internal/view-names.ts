@@ -8,10 +8,19 @@ import type { BrowseAddress, offeredFlags, shownViews } from '../browse-search.t
 /** Labels of the view chips. */
 export const viewNames: Record<(typeof shownViews)[number], MessageDescriptor> = {
   all: msg`All`,
+  heroes: msg`Heroes`,
+  friend: msg`Friends`,
   myfaves: msg`Favourites`,
   featured: msg`Featured`,
+  for_sale: msg`For sale`,
+  preview: msg`Previews`,
+  download: msg`Bought`,
+  subscribe: msg`Subscribed`,
   my: msg`Mine`,
   myall: msg`Mine, incl. unfinished`,
+  mypreview: msg`My previews`,
+  sell_download: msg`Sold to download`,
+  sell_access: msg`Sold to watch`,
 }
 
 export const sortNames: Record<VideoSort, MessageDescriptor> = {
@@ -61,6 +70,24 @@ export function useViewTitle({ view, arg1 }: BrowseAddress): string {
       return t`Favourites`
     case 'featured':
       return t`Featured videos`
+    case 'heroes':
+    case 'myheroes':
+      return t`Videos by heroes`
+    case 'friend':
+      return t`Videos by friends`
+    case 'for_sale':
+      return t`Videos for sale`
+    case 'preview':
+      return t`Previews`
+    case 'mypreview':
+      return t`My previews`
+    case 'download':
+      return t`Videos you bought`
+    case 'subscribe':
+      return t`Videos you subscribe to`
+    case 'sell_download':
+    case 'sell_access':
+      return t`Videos you sell`
     case 'his':
       return t`Videos by ${name}`
     case 'his_faves':

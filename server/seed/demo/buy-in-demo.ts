@@ -1,0 +1,63 @@
+/** A purchase in the demo community, as the product would have made it. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { productTypeOf } from '#contract/policy/sales.ts'
+import type { Transaction } from '../../db/context.ts'
+import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
+import { sharesOf } from '../../domains/sales/index.ts'
+import { house, ofMember } from '../../ledger/ledger-accounts.ts'
+import { post } from '../../ledger/post.ts'
+
+export interface DemoPurchase {
+  readonly sale: typeof contentSales.$inferSelect
+  readonly title: string
+  readonly memberId: number
+  readonly boughtAt: Date
+  /** When the seller's part became theirs for good; without it, it is still held. */
+  readonly settledAt?: Date
+}
+
+const dayMs = 24 * 3_600_000
+const sitePercent = 20
+
+/** Returns the seller's part, in tickets. */
+export async function buyInDemo(tx: Transaction, { sale, title, memberId, boughtAt, settledAt }: DemoPurchase): Promise<number> {
+  const { id: saleId, typeId, itemId, sellerId, price, days, downloads } = sale
+  if (price === null || days === null) throw new Error('The demo buys with tickets only.')
+  const { sellerShare, siteShare } = sharesOf(price, sitePercent)
+  const productType = productTypeOf(sale)
+  const { id: transactionId } = await post(tx, {
+    ...{ itemType: productType, buyerId: memberId, sellerId, amount: price, description: title },
+    key: randomUUID(),
+    item: { typeId, itemId },
+    moves: [
+      { account: ofMember('member', memberId), amount: -price },
+      { account: ofMember('holding', sellerId), amount: sellerShare },
+      { account: house, amount: siteShare },
+    ],
+    now: boughtAt,
+  })
+  await tx.insert(contentPurchases).values({
+    ...{ saleId, typeId, itemId, sellerId, memberId, transactionId, price, sellerShare, downloads, boughtAt, productType, settledAt },
+    downloadsLeft: downloads,
+    expiresAt: new Date(boughtAt.getTime() + days * dayMs),
+  })
+  await tx
+    .update(contentSales)
+    .set({ saleTotal: sql`${contentSales.saleTotal} + 1` })
+    .where(eq(contentSales.id, saleId))
+  if (settledAt) await settle(tx, { sellerId, sellerShare, settledAt })
+  return sellerShare
+}
+
+async function settle(tx: Transaction, given: { sellerId: number; sellerShare: number; settledAt: Date }): Promise<void> {
+  const { sellerId, sellerShare, settledAt } = given
+  await post(tx, {
+    ...{ key: `settle:${randomUUID()}`, itemType: 'credit', buyerId: null, sellerId: null, amount: sellerShare },
+    moves: [
+      { account: ofMember('holding', sellerId), amount: -sellerShare },
+      { account: ofMember('seller', sellerId), amount: sellerShare },
+    ],
+    now: settledAt,
+  })
+}
