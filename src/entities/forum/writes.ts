@@ -109,13 +109,19 @@ const reading = define(readForumThread, {
 
 export const forumWrites = [send, like, removal, subscription, reading]
 
-export function startThread(forumId: ForumId, { title, text }: { title: string; text: string }) {
-  return submitAndWait(send, { forumId, title, text })
+export interface NewPost {
+  readonly text: string
+  /** Photos; they wait with the post. */
+  readonly files: readonly File[]
 }
 
-export function replyTo(threadId: ForumThreadId, text: string, quoted: Post['quoted']) {
+export function startThread(forumId: ForumId, { title, text, files }: NewPost & { title: string }) {
+  return submitAndWait(send, { forumId, title, text }, { files })
+}
+
+export function replyTo(threadId: ForumThreadId, { text, files }: NewPost, quoted: Post['quoted']) {
   const shown = { quoted } satisfies v.InferInput<typeof shownQuote>
-  return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown })
+  return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown, files })
 }
 
 /** `title`: of the thread, only with its first post. */

@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { forumId, forumLimits, type Forum, type ForumId } from '#contract/community/forums.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
+import { PicturesField } from '#src/entities/attachment/picked-pictures.tsx'
+import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import { startThread } from '#src/entities/forum/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
@@ -54,10 +56,11 @@ function fieldsFor(forums: readonly Forum[]): FieldConfig<ThreadValues>[] {
 
 function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: ForumId | undefined }) {
   const navigate = useNavigate()
+  const pictures = usePickedPictures()
 
   async function handleSubmit({ forumId: choice, title, text }: ThreadValues) {
     const to = v.parse(forumId, Number(choice))
-    const outcome = await startThread(to, { title: title.trim(), text: text.trim() })
+    const outcome = await startThread(to, { title: title.trim(), text: text.trim(), files: pictures.picked.map(({ file }) => file) })
     notifySaved(outcome, <Trans>Thread posted.</Trans>)
     const threadId = outcome.state === 'sent' ? outcome.answer?.thread.threadId : undefined
     if (threadId === undefined) return void navigate({ to: '/forums/$forumId/threads', params: { forumId: to }, replace: true })
@@ -72,6 +75,8 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
       submitLabel={<Trans>Post thread</Trans>}
       busyLabel={<Trans>Posting</Trans>}
       onSubmit={handleSubmit}
-    />
+    >
+      <PicturesField pictures={pictures} />
+    </ConfiguredForm>
   )
 }

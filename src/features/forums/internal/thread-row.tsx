@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { WaitingBadge } from './post-approval.tsx'
 import { NewBadge } from './new-badge.tsx'
 import styles from './forums.module.css'
 
@@ -62,6 +63,7 @@ export function ThreadRow({ thread, hasForum }: ThreadRowProps) {
             <Time value={post.publishedAt} form="relativeShort" />
           </Text>
         )}
+        {thread.isWaiting && <WaitingBadge />}
         {isUnread && <NewBadge />}
       </div>
     </article>
