@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as ApiTestRouteImport } from './routes/api-test'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
+import { Route as HangoutRouteImport } from './routes/hangout'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as MailRouteImport } from './routes/mail'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
@@ -26,6 +27,8 @@ import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
 import { Route as BlockTriggerRouteImport } from './routes/block.$trigger'
 import { Route as Common404RouteImport } from './routes/common.404'
+import { Route as CommunityIndexRouteImport } from './routes/community.index'
+import { Route as CommunityForumsAndPollsRouteImport } from './routes/community.forums-and-polls'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
 import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
@@ -150,6 +153,11 @@ const ForbiddenRoute = ForbiddenRouteImport.update({
   path: '/forbidden',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HangoutRoute = HangoutRouteImport.update({
+  id: '/hangout',
+  path: '/hangout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
@@ -208,6 +216,16 @@ const BlockTriggerRoute = BlockTriggerRouteImport.update({
 const Common404Route = Common404RouteImport.update({
   id: '/common/404',
   path: '/common/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityIndexRoute = CommunityIndexRouteImport.update({
+  id: '/community/',
+  path: '/community/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityForumsAndPollsRoute = CommunityForumsAndPollsRouteImport.update({
+  id: '/community/forums-and-polls',
+  path: '/community/forums-and-polls',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -744,6 +762,7 @@ export interface FileRoutesByFullPath {
   '/api-test': typeof ApiTestRoute
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
+  '/hangout': typeof HangoutRoute
   '/logout': typeof LogoutRoute
   '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
@@ -756,6 +775,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -794,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -861,6 +882,7 @@ export interface FileRoutesByTo {
   '/api-test': typeof ApiTestRoute
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
+  '/hangout': typeof HangoutRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
@@ -872,6 +894,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -910,6 +933,7 @@ export interface FileRoutesByTo {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/community': typeof CommunityIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
@@ -978,6 +1002,7 @@ export interface FileRoutesById {
   '/api-test': typeof ApiTestRoute
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
+  '/hangout': typeof HangoutRoute
   '/logout': typeof LogoutRoute
   '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
@@ -990,6 +1015,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -1028,6 +1054,7 @@ export interface FileRoutesById {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -1097,6 +1124,7 @@ export interface FileRouteTypes {
     | '/api-test'
     | '/contact'
     | '/forbidden'
+    | '/hangout'
     | '/logout'
     | '/mail'
     | '/maintenance'
@@ -1109,6 +1137,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/block/$trigger'
     | '/common/404'
+    | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
@@ -1147,6 +1176,7 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/community/'
     | '/dashboard/'
     | '/forums/'
     | '/lewis/'
@@ -1214,6 +1244,7 @@ export interface FileRouteTypes {
     | '/api-test'
     | '/contact'
     | '/forbidden'
+    | '/hangout'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
@@ -1225,6 +1256,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/block/$trigger'
     | '/common/404'
+    | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
@@ -1263,6 +1295,7 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/community'
     | '/dashboard'
     | '/forums'
     | '/lewis'
@@ -1330,6 +1363,7 @@ export interface FileRouteTypes {
     | '/api-test'
     | '/contact'
     | '/forbidden'
+    | '/hangout'
     | '/logout'
     | '/mail'
     | '/maintenance'
@@ -1342,6 +1376,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/block/$trigger'
     | '/common/404'
+    | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
@@ -1380,6 +1415,7 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/community/'
     | '/dashboard/'
     | '/forums/'
     | '/lewis/'
@@ -1448,6 +1484,7 @@ export interface RootRouteChildren {
   ApiTestRoute: typeof ApiTestRoute
   ContactRoute: typeof ContactRoute
   ForbiddenRoute: typeof ForbiddenRoute
+  HangoutRoute: typeof HangoutRoute
   LogoutRoute: typeof LogoutRoute
   MailRoute: typeof MailRouteWithChildren
   MaintenanceRoute: typeof MaintenanceRoute
@@ -1460,6 +1497,7 @@ export interface RootRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
   BlockTriggerRoute: typeof BlockTriggerRoute
   Common404Route: typeof Common404Route
+  CommunityForumsAndPollsRoute: typeof CommunityForumsAndPollsRoute
   DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
   DashboardNewsRoute: typeof DashboardNewsRoute
   FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
@@ -1498,6 +1536,7 @@ export interface RootRouteChildren {
   ThreadsMyRoute: typeof ThreadsMyRoute
   ThreadsSubscribedRoute: typeof ThreadsSubscribedRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  CommunityIndexRoute: typeof CommunityIndexRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
@@ -1594,6 +1633,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForbiddenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hangout': {
+      id: '/hangout'
+      path: '/hangout'
+      fullPath: '/hangout'
+      preLoaderRoute: typeof HangoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/logout': {
       id: '/logout'
       path: '/logout'
@@ -1676,6 +1722,20 @@ declare module '@tanstack/react-router' {
       path: '/common/404'
       fullPath: '/common/404'
       preLoaderRoute: typeof Common404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community/': {
+      id: '/community/'
+      path: '/community'
+      fullPath: '/community/'
+      preLoaderRoute: typeof CommunityIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community/forums-and-polls': {
+      id: '/community/forums-and-polls'
+      path: '/community/forums-and-polls'
+      fullPath: '/community/forums-and-polls'
+      preLoaderRoute: typeof CommunityForumsAndPollsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -2388,6 +2448,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiTestRoute: ApiTestRoute,
   ContactRoute: ContactRoute,
   ForbiddenRoute: ForbiddenRoute,
+  HangoutRoute: HangoutRoute,
   LogoutRoute: LogoutRoute,
   MailRoute: MailRouteWithChildren,
   MaintenanceRoute: MaintenanceRoute,
@@ -2400,6 +2461,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
   BlockTriggerRoute: BlockTriggerRoute,
   Common404Route: Common404Route,
+  CommunityForumsAndPollsRoute: CommunityForumsAndPollsRoute,
   DashboardActivityFeedRoute: DashboardActivityFeedRoute,
   DashboardNewsRoute: DashboardNewsRoute,
   FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
@@ -2438,6 +2500,7 @@ const rootRouteChildren: RootRouteChildren = {
   ThreadsMyRoute: ThreadsMyRoute,
   ThreadsSubscribedRoute: ThreadsSubscribedRoute,
   VideoCreateRoute: VideoCreateRoute,
+  CommunityIndexRoute: CommunityIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,

@@ -195,6 +195,7 @@ export const readAllForumThreads = defineEndpoint({
   access: 'member',
   offline: 'queue',
   coalesce: 'last',
+  isBackground: true,
   request: v.object({ forumId: v.optional(forumId), until: timestamp }),
   response: nothing,
   errors: ['not_found'],

@@ -9,7 +9,7 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { CommentsSection } from './comments-section.tsx'
 
-vi.mock('#src/data/http/send-form.ts', () => ({ uploadAttachments: vi.fn() }))
+vi.mock('#src/data/http/send-form.ts', async (original) => ({ ...(await original<object>()), uploadAttachments: vi.fn() }))
 const attached = vi.mocked(uploadAttachments)
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 

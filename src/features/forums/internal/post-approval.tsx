@@ -29,7 +29,7 @@ export function PostApproval({ approval: { state, reason }, isOwn }: PostApprova
         <Trans>Declined</Trans>
       </Badge>
       <br />
-      {reason}
+      <span>{reason}</span>
       {isOwn && (
         <>
           <br />

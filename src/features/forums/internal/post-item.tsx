@@ -18,6 +18,7 @@ import { PostApproval } from './post-approval.tsx'
 import { EditForm } from './edit-form.tsx'
 import { PostTools } from './post-tools.tsx'
 import { QuotedPost } from './quoted-post.tsx'
+import { ThreadPoll } from './thread-poll.tsx'
 import { WaitingPost } from './waiting-post.tsx'
 import styles from './post.module.css'
 
@@ -68,6 +69,7 @@ export function PostItem({ thread, entry, isTarget, selection }: PostItemProps) 
           <ParsedText text={text} nodes={post?.text === text ? post.textParsed : null} />
         )}
         <PostPictures entry={entry} />
+        {post?.number === 1 && thread.pollId !== null && <ThreadPoll pollId={thread.pollId} />}
         {post?.approval && <PostApproval approval={post.approval} isOwn={isOwn} />}
         <WaitingPost write={entry.write} state={entry.state} isClosed={thread.isClosed} />
         {post && !isEditing && <PostTools thread={thread} post={post} selection={selection} onEdit={() => setIsEditing(true)} />}
