@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const threadOf = async (threadId: ForumThreadId, as = reader) =>
-  (await server.call(forumCalls.findForumThread, { threadId }, { as })).data
+const threadOf = async (threadId: ForumThreadId, as = reader) => (await server.call(forumCalls.findForumThread, { threadId }, { as })).data
 const idsIn = async (forumId: ForumId, as: Credentials, more: object = {}) =>
   (await server.call(forumCalls.searchForumThreads, { forumId, ...more }, { as })).data.items.map(({ threadId }) => threadId)
 const lastOf = async (forumId: ForumId, as: Credentials) =>
@@ -44,7 +43,10 @@ describe('unread posts', () => {
     const viewer = await server.asMember()
     const [one, other] = [await calls.newForum(), await calls.newForum()]
     const [here, there] = [await calls.newThread({ forumId: one }), await calls.newThread({ forumId: other })]
-    const unread = async (as = viewer) => [(await threadOf(here.threadId, as)).unreadTotal, (await threadOf(there.threadId, as)).unreadTotal]
+    const unread = async (as = viewer) => [
+      (await threadOf(here.threadId, as)).unreadTotal,
+      (await threadOf(there.threadId, as)).unreadTotal,
+    ]
     const before = await unread(reader)
     expect(await unread()).toEqual(before)
     await readAll({ forumId: one }, viewer)
