@@ -152,7 +152,7 @@ const groupPatterns = [
   ]),
   anyOf([
     'src/features/(?:community|forums|polls)',
-    'src/routes/(?:community|forums|hangout|polls|threads)',
+    'src/routes/(?:-community-parts|community|forums|hangout|polls|threads)',
     'src/entities/poll/(?:ballot|form)',
   ]),
   anyOf(['src/features/tickets', 'src/routes/settings\\.(?:tickets|spend-tickets)']),

@@ -20,8 +20,7 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
-import { forumOptions } from './internal/forum-options.ts'
-import { postField, titleField } from './internal/post-fields.ts'
+import { forumOptions, postField, titleField } from './internal/post-fields.ts'
 
 /** The title is `threadTitle`: a poll's question is `title`. */
 type ThreadValues = PollValues & { forumId: string; threadTitle: string; text: string; isSubscribed: boolean; hasPoll: boolean }

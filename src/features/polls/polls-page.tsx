@@ -14,6 +14,7 @@ import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { PollRow } from './internal/poll-row.tsx'
+import { AskAQuestion } from './polls-section.tsx'
 import { filterOf, listedViews, sortNames, viewNames, type PollsAddress, type PollsSearch } from './polls-search.ts'
 
 export interface PollsPageProps {
@@ -107,5 +108,5 @@ function EmptyReason({ view }: Pick<PollsPageProps['address'], 'view'>) {
   if (view === 'friend') return <Trans>Polls by your friends appear here.</Trans>
   if (view === 'ended') return <Trans>Polls that have ended appear here.</Trans>
   if (view === 'results') return <Trans>Polls whose results you can see appear here.</Trans>
-  return <Trans>Ask a question and see how members answer.</Trans>
+  return <AskAQuestion />
 }

@@ -30,10 +30,15 @@ export function PollsSection() {
         more={<Trans>More polls</Trans>}
         empty={
           <EmptyState icon="chart-bar-horizontal" title={<Trans>No polls here</Trans>}>
-            <Trans>Ask a question and see how members answer.</Trans>
+            <AskAQuestion />
           </EmptyState>
         }
       />
     </Section>
   )
+}
+
+/** In place of polls where there are none. */
+export function AskAQuestion() {
+  return <Trans>Ask a question and see how members answer.</Trans>
 }

@@ -19,7 +19,7 @@ import { SelectField } from '#src/ui/form/select-field.tsx'
 import { SelectBar } from '#src/ui/list/select-bar.tsx'
 import type { Selection } from '#src/ui/list/use-selection.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { forumOptions } from './forum-options.ts'
+import { forumOptions } from './post-fields.ts'
 import { MovePostsSheet } from './move-posts-sheet.tsx'
 
 export interface ThreadMenuProps {
