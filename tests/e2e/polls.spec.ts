@@ -17,7 +17,7 @@ test('[Y-02] [Y-03] a poll is created, voted on, and its totals follow the votes
 
   await page.getByRole('radio', { name: 'Hemp' }).check()
   await page.getByRole('button', { name: 'Vote', exact: true }).click()
-  await expect(page.getByText('Your vote')).toBeVisible()
+  await expect(page.getByText('Your vote', { exact: true })).toBeVisible()
   await expect.poll(async () => (await member.call(getPoll, { pollId })).totalVoters).toBe(1)
   const { answers } = await other.call(getPoll, { pollId })
   expect(answers.map(({ answer }) => answer)).toEqual(['Jute', 'Hemp'])

@@ -61,7 +61,7 @@ it('[X-09] members have none of the moderators’ tools, and may delete their ow
   await goTo(`/threads/${mine.id}`)
   const own = await threadMenu('Mine')
   expect(await own.findByRole('menuitem', { name: 'Delete thread' })).toBeVisible()
-  expect(own.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Share', 'Delete thread'])
+  expect(own.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Search this thread', 'Share', 'Delete thread'])
 })
 
 it('[X-08] moderators move one post or several to another thread', async () => {

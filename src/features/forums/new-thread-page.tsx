@@ -8,7 +8,7 @@ import { forumId, forumLimits, type Forum, type ForumId } from '#contract/commun
 import type { PollId } from '#contract/primitives.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { PicturesField } from '#src/entities/attachment/picked-pictures.tsx'
-import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
+import { usePickedPictures, type PickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import { startThread } from '#src/entities/forum/writes.ts'
 import { usePollFields } from '#src/entities/poll/form/poll-fields.tsx'
 import { emptyPoll, inputOf, type PollValues } from '#src/entities/poll/form/poll-values.ts'
@@ -23,7 +23,14 @@ import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
 import { forumOptions, postField, titleField } from './internal/post-fields.ts'
 
 /** The title is `threadTitle`: a poll's question is `title`. */
-type ThreadValues = PollValues & { forumId: string; threadTitle: string; text: string; isSubscribed: boolean; hasPoll: boolean }
+type ThreadValues = PollValues & {
+  forumId: string
+  threadTitle: string
+  text: string
+  isSubscribed: boolean
+  hasPoll: boolean
+  photos: null
+}
 
 export interface NewThreadPageProps {
   /** The forum that is chosen at first. */
@@ -45,7 +52,7 @@ export function NewThreadPage({ forumId: chosen }: NewThreadPageProps) {
   )
 }
 
-function fieldsFor(forums: readonly Forum[]): FieldConfig<ThreadValues>[] {
+function fieldsFor(forums: readonly Forum[], pictures: PickedPictures): FieldConfig<ThreadValues>[] {
   return [
     {
       kind: 'select',
@@ -57,6 +64,8 @@ function fieldsFor(forums: readonly Forum[]): FieldConfig<ThreadValues>[] {
     },
     { ...titleField, name: 'threadTitle' },
     { ...postField, rows: 8, maxLength: forumLimits.text, placeholder: msg`Say what you know, where you’re stuck, and what you’ve tried.` },
+    // The files are no value of the form: drafts cannot hold them.
+    { kind: 'custom', name: 'photos', label: msg`Photos`, render: () => <PicturesField pictures={pictures} /> },
     { kind: 'switch', name: 'isSubscribed', label: msg`Subscribe to replies` },
     { kind: 'switch', name: 'hasPoll', label: msg`Add a poll`, hint: msg`A thread with a poll needs a connection when you post it.` },
   ]
@@ -106,18 +115,16 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
 
   return (
     <ConfiguredForm
-      fields={[...fieldsFor(forums), ...pollFieldsIn(pollFields)]}
+      fields={[...fieldsFor(forums, pictures), ...pollFieldsIn(pollFields)]}
       defaultValues={{
         ...emptyPoll,
         forumId: chosen === undefined ? '' : String(chosen),
-        ...{ threadTitle: '', text: '', isSubscribed: true, hasPoll: false },
+        ...{ threadTitle: '', text: '', isSubscribed: true, hasPoll: false, photos: null },
       }}
       draftKey="forum:new"
       submitLabel={<Trans>Post thread</Trans>}
       busyLabel={<Trans>Posting</Trans>}
       onSubmit={handleSubmit}
-    >
-      <PicturesField pictures={pictures} />
-    </ConfiguredForm>
+    />
   )
 }
