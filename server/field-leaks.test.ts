@@ -164,7 +164,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'forums.selectPost': [{ postId: forum.postId }],
     'forums.post': [{ postId: forum.postId }],
     'forums.edits': [{ postId: forum.postId }],
-    'forums.posts': [of, {}],
+    'forums.posts': [of, {}, { threadId: forum.id }],
     'mail.messages': [{ threadId }],
     'mail.search': [{ text: 'a' }],
     'members.search': [{ text: 'Subject' }],

@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as ApiTestRouteImport } from './routes/api-test'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
+import { Route as HangoutRouteImport } from './routes/hangout'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as MailRouteImport } from './routes/mail'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
@@ -26,6 +27,8 @@ import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
 import { Route as BlockTriggerRouteImport } from './routes/block.$trigger'
 import { Route as Common404RouteImport } from './routes/common.404'
+import { Route as CommunityIndexRouteImport } from './routes/community.index'
+import { Route as CommunityForumsAndPollsRouteImport } from './routes/community.forums-and-polls'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
 import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
@@ -151,6 +154,11 @@ const ForbiddenRoute = ForbiddenRouteImport.update({
   path: '/forbidden',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HangoutRoute = HangoutRouteImport.update({
+  id: '/hangout',
+  path: '/hangout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
@@ -209,6 +217,16 @@ const BlockTriggerRoute = BlockTriggerRouteImport.update({
 const Common404Route = Common404RouteImport.update({
   id: '/common/404',
   path: '/common/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityIndexRoute = CommunityIndexRouteImport.update({
+  id: '/community/',
+  path: '/community/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityForumsAndPollsRoute = CommunityForumsAndPollsRouteImport.update({
+  id: '/community/forums-and-polls',
+  path: '/community/forums-and-polls',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -750,6 +768,7 @@ export interface FileRoutesByFullPath {
   '/api-test': typeof ApiTestRoute
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
+  '/hangout': typeof HangoutRoute
   '/logout': typeof LogoutRoute
   '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
@@ -762,6 +781,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -801,6 +821,7 @@ export interface FileRoutesByFullPath {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -868,6 +889,7 @@ export interface FileRoutesByTo {
   '/api-test': typeof ApiTestRoute
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
+  '/hangout': typeof HangoutRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
@@ -879,6 +901,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -918,6 +941,7 @@ export interface FileRoutesByTo {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/community': typeof CommunityIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
@@ -986,6 +1010,7 @@ export interface FileRoutesById {
   '/api-test': typeof ApiTestRoute
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
+  '/hangout': typeof HangoutRoute
   '/logout': typeof LogoutRoute
   '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
@@ -998,6 +1023,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -1037,6 +1063,7 @@ export interface FileRoutesById {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -1106,6 +1133,7 @@ export interface FileRouteTypes {
     | '/api-test'
     | '/contact'
     | '/forbidden'
+    | '/hangout'
     | '/logout'
     | '/mail'
     | '/maintenance'
@@ -1118,6 +1146,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/block/$trigger'
     | '/common/404'
+    | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
@@ -1157,6 +1186,7 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/community/'
     | '/dashboard/'
     | '/forums/'
     | '/lewis/'
@@ -1224,6 +1254,7 @@ export interface FileRouteTypes {
     | '/api-test'
     | '/contact'
     | '/forbidden'
+    | '/hangout'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
@@ -1235,6 +1266,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/block/$trigger'
     | '/common/404'
+    | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
@@ -1274,6 +1306,7 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/community'
     | '/dashboard'
     | '/forums'
     | '/lewis'
@@ -1341,6 +1374,7 @@ export interface FileRouteTypes {
     | '/api-test'
     | '/contact'
     | '/forbidden'
+    | '/hangout'
     | '/logout'
     | '/mail'
     | '/maintenance'
@@ -1353,6 +1387,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/block/$trigger'
     | '/common/404'
+    | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
     | '/fans/{-$memberId}'
@@ -1392,6 +1427,7 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/community/'
     | '/dashboard/'
     | '/forums/'
     | '/lewis/'
@@ -1460,6 +1496,7 @@ export interface RootRouteChildren {
   ApiTestRoute: typeof ApiTestRoute
   ContactRoute: typeof ContactRoute
   ForbiddenRoute: typeof ForbiddenRoute
+  HangoutRoute: typeof HangoutRoute
   LogoutRoute: typeof LogoutRoute
   MailRoute: typeof MailRouteWithChildren
   MaintenanceRoute: typeof MaintenanceRoute
@@ -1472,6 +1509,7 @@ export interface RootRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
   BlockTriggerRoute: typeof BlockTriggerRoute
   Common404Route: typeof Common404Route
+  CommunityForumsAndPollsRoute: typeof CommunityForumsAndPollsRoute
   DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
   DashboardNewsRoute: typeof DashboardNewsRoute
   FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
@@ -1511,6 +1549,7 @@ export interface RootRouteChildren {
   ThreadsMyRoute: typeof ThreadsMyRoute
   ThreadsSubscribedRoute: typeof ThreadsSubscribedRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  CommunityIndexRoute: typeof CommunityIndexRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
@@ -1607,6 +1646,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForbiddenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hangout': {
+      id: '/hangout'
+      path: '/hangout'
+      fullPath: '/hangout'
+      preLoaderRoute: typeof HangoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/logout': {
       id: '/logout'
       path: '/logout'
@@ -1689,6 +1735,20 @@ declare module '@tanstack/react-router' {
       path: '/common/404'
       fullPath: '/common/404'
       preLoaderRoute: typeof Common404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community/': {
+      id: '/community/'
+      path: '/community'
+      fullPath: '/community/'
+      preLoaderRoute: typeof CommunityIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community/forums-and-polls': {
+      id: '/community/forums-and-polls'
+      path: '/community/forums-and-polls'
+      fullPath: '/community/forums-and-polls'
+      preLoaderRoute: typeof CommunityForumsAndPollsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -2408,6 +2468,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiTestRoute: ApiTestRoute,
   ContactRoute: ContactRoute,
   ForbiddenRoute: ForbiddenRoute,
+  HangoutRoute: HangoutRoute,
   LogoutRoute: LogoutRoute,
   MailRoute: MailRouteWithChildren,
   MaintenanceRoute: MaintenanceRoute,
@@ -2420,6 +2481,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
   BlockTriggerRoute: BlockTriggerRoute,
   Common404Route: Common404Route,
+  CommunityForumsAndPollsRoute: CommunityForumsAndPollsRoute,
   DashboardActivityFeedRoute: DashboardActivityFeedRoute,
   DashboardNewsRoute: DashboardNewsRoute,
   FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
@@ -2459,6 +2521,7 @@ const rootRouteChildren: RootRouteChildren = {
   ThreadsMyRoute: ThreadsMyRoute,
   ThreadsSubscribedRoute: ThreadsSubscribedRoute,
   VideoCreateRoute: VideoCreateRoute,
+  CommunityIndexRoute: CommunityIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { attachmentId } from '../comments.ts'
 import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, pollId, text } from '../primitives.ts'
+import { nothing, pollId, text, timestamp } from '../primitives.ts'
 import { attachmentLimits } from '../texts/attachments.ts'
 import { forumId, forumLimits, forumThreadId, post, postId, thread } from './forums.ts'
 
@@ -34,6 +34,8 @@ export const sendPost = defineEndpoint({
       pollId: v.optional(pollId),
       /** The author's own photos, uploaded beforehand (`attachmentPath`). An edit cannot change them. */
       attachments: v.optional(v.pipe(v.array(attachmentId), v.maxLength(attachmentLimits.files, 'too_many')), []),
+      /** The author is told of replies from now on. Not for edits. */
+      isSubscribed: v.optional(v.boolean(), false),
     }),
     v.forward(
       v.check(({ forumId: to, title: given }) => to === undefined || given !== undefined, 'title.required'),
@@ -50,6 +52,10 @@ export const sendPost = defineEndpoint({
     v.forward(
       v.check(({ postId: edited, attachments }) => edited === undefined || attachments.length === 0, 'not_allowed'),
       ['attachments'],
+    ),
+    v.forward(
+      v.check(({ postId: edited, isSubscribed }) => edited === undefined || !isSubscribed, 'not_allowed'),
+      ['isSubscribed'],
     ),
   ),
   response: v.object({ thread, post }),
@@ -177,6 +183,20 @@ export const readForumThread = defineEndpoint({
   coalesce: 'last',
   isBackground: true,
   request: v.object({ threadId: forumThreadId, postId }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+/** Our own call: all threads, or those of one forum, with the posts written until then. */
+export const readAllForumThreads = defineEndpoint({
+  name: 'forums.readAll',
+  method: 'POST',
+  path: '/api3/forum/thread/read-all',
+  access: 'member',
+  offline: 'queue',
+  coalesce: 'last',
+  isBackground: true,
+  request: v.object({ forumId: v.optional(forumId), until: timestamp }),
   response: nothing,
   errors: ['not_found'],
 })

@@ -47,8 +47,8 @@ const forumFields = {
   ordering: v.number(),
   threadTotal: v.number(),
   postTotal: v.number(),
-  /** Of the thread in which somebody wrote last. Null without one. */
-  last: v.nullable(v.object({ threadId: forumThreadId, title: v.string(), publishedAt: timestamp })),
+  /** Of the thread in which somebody wrote last, and who did. Null without one. */
+  last: v.nullable(v.object({ threadId: forumThreadId, title: v.string(), publishedAt: timestamp, ...memberBadge.entries })),
   /** It has a post that the viewer has not read. */
   isUnread: v.boolean(),
 }
@@ -71,6 +71,8 @@ const threadFields = {
   subscribed: v.boolean(),
   /** There are posts behind the last one that the viewer has read. */
   isUnread: v.boolean(),
+  /** How many posts are behind it; counts to 99 at most. */
+  unreadTotal: v.optional(v.number(), 0),
   post: v.nullable(lastPost),
   /** The poll in it; null without one, and if the viewer may not see it. */
   pollId: v.optional(v.nullable(pollId), null),
@@ -132,6 +134,9 @@ export const listForumNames = defineEndpoint({
   }),
   errors: [],
 })
+
+/** `unreadTotal` counts no further. */
+export const mostUnreadShown = 99
 
 export const forumNewsLimit = 10
 
@@ -257,14 +262,20 @@ const foundPost = v.object({
 })
 export type FoundPost = v.InferOutput<typeof foundPost>
 
-/** Posts of one forum or all, newest first; with `text`, those that contain it. */
+/** Posts of one forum, one thread or all, newest first; with `text`, those that contain it. */
 export const searchPosts = defineEndpoint({
   name: 'forums.posts',
   method: 'POST',
   path: '/api3/forum/post/search',
   access: 'member',
   offline: 'cache',
-  request: v.object({ forumId: v.optional(forumId), userId: v.optional(memberId), text: v.optional(text(2, 120)), ...pageRequest }),
+  request: v.object({
+    forumId: v.optional(forumId),
+    threadId: v.optional(forumThreadId),
+    userId: v.optional(memberId),
+    text: v.optional(text(2, 120)),
+    ...pageRequest,
+  }),
   response: pageOf(foundPost),
   errors: ['not_found'],
 })

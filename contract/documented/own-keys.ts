@@ -153,7 +153,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       forum: 'description is_unread last post_total thread_total',
       post: 'approval attachments can edited_at is_deleted my_vote number quoted role server_id status_id user_group_id user_id user_image user_name votedown voteup',
-      thread: 'can forum_id forum_name is_closed is_sticky is_unread is_waiting owner poll_id post_total time_stamp title',
+      thread: 'can forum_id forum_name is_closed is_sticky is_unread is_waiting owner poll_id post_total time_stamp title unread_total',
     },
   },
 ]
@@ -240,7 +240,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Talk: places in a conversation, read marks, what is attached and calls. The documents name events and lists without a shape.',
     words: {
-      chat: 'after_seq attachment attachment_kind before_seq can can_add can_delete_for_all can_rename can_write cleared_seq client_id conversations cursor duration_ms event for_all has_more is_deleted is_joined is_muted is_relay_only is_request items kind last_seq levels next_cursor outcome owner_id purpose read_seq reply_to requests seconds sender_image sender_name seq shows_online shows_read shows_typing topic total_is_limit unread_count user_ids width',
+      chat: 'after_seq attachment attachment_kind before_seq can can_add can_delete_for_all can_rename can_write cleared_seq client_id conversations cursor duration_ms event for_all has_more is_deleted is_joined is_muted is_relay_only is_request items kind last_seq levels next_cursor online_total outcome owner_id purpose read_seq reply_to requests rooms seconds sender_image sender_name seq shows_online shows_read shows_typing topic total_is_limit unread_count user_ids width',
       calls: 'call callee caller credential has_seat ice_servers is_caller is_deleted is_relay_only ring_seconds urls username',
       mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
       comments: 'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted items kind next_cursor total_is_limit width',
@@ -294,7 +294,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
     words: {
       forums:
-        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_unread is_waiting items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit width',
+        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
     },
   },
 ]

@@ -150,8 +150,11 @@ const groupPatterns = [
     'src/features/(?:video-editor|selling|settings/(?:videos-drawer|internal/(?:dmca|watermark)[a-z-]*))',
     'src/routes/(?:videos\\.\\$videoId\\.edit|products|settings\\.(?:sales|payouts))',
   ]),
-  anyOf(['src/(?:features|routes)/polls']),
-  anyOf(['src/(?:features/forums|routes/(?:forums|threads))']),
+  anyOf([
+    'src/features/(?:community|forums|polls)',
+    'src/routes/(?:-community-parts|community|forums|hangout|polls|threads)',
+    'src/entities/poll/(?:ballot|form)',
+  ]),
   anyOf(['src/features/tickets', 'src/routes/settings\\.(?:tickets|spend-tickets)']),
   anyOf(['src/features/(?:admin|moderation)', 'src/routes/lewis']),
 ]

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PostsPage } from '#src/features/forums/posts-page.tsx'
-import { readTextSearch, type TextSearch } from '#src/features/forums/threads-search.ts'
+import { readPostsSearch, type PostsSearch } from '#src/features/forums/threads-search.ts'
 
 export const Route = createFileRoute('/forums/posts/')({
   // Parsed where it is used: the schema stays out of the first chunk.
-  validateSearch: (search: Record<string, unknown>) => search as TextSearch,
+  validateSearch: (search: Record<string, unknown>) => search as PostsSearch,
   component: AllPosts,
 })
 
 function AllPosts() {
-  return <PostsPage search={readTextSearch(Route.useSearch())} />
+  return <PostsPage search={readPostsSearch(Route.useSearch())} />
 }

@@ -13,7 +13,7 @@ import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } fro
 import { getMember } from '#contract/profile/profile.ts'
 import { siteStatus } from '#contract/site/site.ts'
 import { blockVersion, getSiteSettings, listHelpTopics, listNews, renderBlock, viewBlock } from '#contract/site/pages.ts'
-import { countUnread, getChatSettings, listConversations, listOnline, listPublic } from '#contract/chat/chat.ts'
+import { countUnread, getChatSettings, listConversations, listHangout, listOnline, listPublic } from '#contract/chat/chat.ts'
 import { countMail, listThreads, searchMessages } from '#contract/mail/mail.ts'
 import { getUploadServer, listUploads, uploadChunkBytes } from '#contract/uploads.ts'
 import { listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
@@ -35,6 +35,7 @@ export function answerQuietChat(server: TestServer): void {
   server.answer(listConversations, () => pageOf())
   server.answer(listPublic, () => pageOf())
   server.answer(listOnline, () => ({ users: [] }))
+  server.answer(listHangout, () => ({ rooms: [] }))
   server.answer(countUnread, () => ({ conversations: 0, requests: 0 }))
   server.answer(fetchTray, () => ({
     friends: [],

@@ -2,11 +2,13 @@
 import { endpoints } from '#contract/index.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { outboxSyncTag } from '#src/offline/device-names.ts'
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { withUploadedFiles } from '#src/offline/outbox/write-files.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { callServer } from '#src/workers/shared/call-server.ts'
+import { callServer, uploadAttachmentsFrom } from '#src/workers/shared/call-server.ts'
 import { asMember, findMemberStore } from '../member.ts'
 import type { SyncEvent, WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
@@ -26,7 +28,13 @@ async function drainInBackground(): Promise<void> {
   // The page reports unreadable rows, because the worker cannot show anything.
   const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: () => undefined })
   try {
-    const result = await drainOutbox({ store, rows: outbox.rows, send: sendEntry, now: Date.now, random: Math.random })
+    const result = await drainOutbox({
+      store,
+      rows: outbox.rows,
+      send: (entry) => sendEntry(store, entry),
+      now: Date.now,
+      random: Math.random,
+    })
     // Without a session, the next sign-in sends them.
     if (result.waiting > 0 && result.stoppedBy !== 'session') throw new Error('Some writes still wait.')
   } finally {
@@ -34,7 +42,9 @@ async function drainInBackground(): Promise<void> {
   }
 }
 
-function sendEntry({ endpointName, input, idempotencyKey }: OutboxEntry): Promise<unknown> {
+async function sendEntry(store: DeviceStore, entry: OutboxEntry): Promise<unknown> {
+  const upload = (files: readonly File[]) => uploadAttachmentsFrom(accessToken, files)
+  const { endpointName, input, idempotencyKey } = await withUploadedFiles(store, entry, upload)
   const endpoint = endpoints.find((candidate) => candidate.name === endpointName)
   if (!endpoint) throw new CallError('not_found', { status: 404 })
   return callServer(accessToken, endpoint, input, { idempotencyKey })

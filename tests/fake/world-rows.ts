@@ -1,4 +1,5 @@
 /** The rows of the fake server's world. */
+import type { Post } from '#contract/community/forums.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { ResultTime } from '#contract/community/poll-choices.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
@@ -214,6 +215,7 @@ export interface FakeThread {
   title: string
   isSticky: boolean
   isClosed: boolean
+  pollId: number | null
   createdAt: number
   /** By member. */
   readonly seats: Map<number, { readPostId: number; isSubscribed: boolean }>
@@ -225,6 +227,8 @@ export interface FakePost {
   authorId: number
   text: string
   quotedId: number | null
+  attachments: Post['attachments']
+  approval: Post['approval']
   createdAt: number
   editedAt: number | null
   /** The texts that edits have replaced, newest first. */

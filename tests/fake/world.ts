@@ -198,7 +198,7 @@ export class World {
   addThread({ text = 'The first post', ...given }: Given<FakeThread> & { text?: string } = {}): FakeThread {
     const [ownerId, forumId] = [given.ownerId ?? this.addMember().id, given.forumId ?? this.addForum().id]
     const id = this.nextId()
-    const state = { isSticky: false, isClosed: false, createdAt: this.now(), seats: new Map() }
+    const state = { isSticky: false, isClosed: false, pollId: null, createdAt: this.now(), seats: new Map() }
     const thread: FakeThread = { id, title: `Thread ${id}`, ...state, ...given, ownerId, forumId }
     this.threads.set(id, thread)
     this.addPost({ threadId: id, authorId: ownerId, text, createdAt: thread.createdAt })
@@ -208,7 +208,15 @@ export class World {
   addPost(given: Given<FakePost> & { threadId: number }): FakePost {
     const authorId = given.authorId ?? this.addMember().id
     const id = this.nextId()
-    const texts = { text: `Post ${id}`, quotedId: null, createdAt: this.now(), editedAt: null, revisions: [] }
+    const texts = {
+      text: `Post ${id}`,
+      quotedId: null,
+      attachments: [],
+      approval: null,
+      createdAt: this.now(),
+      editedAt: null,
+      revisions: [],
+    }
     const post: FakePost = { id, ...texts, upVotes: 0, downVotes: 0, votes: new Map(), ...given, authorId }
     this.posts.set(id, post)
     return post

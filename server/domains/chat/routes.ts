@@ -18,6 +18,7 @@ import { presentOne, type PresentedConversation } from './present/present-conver
 import { countUnread } from './reads/count-unread.ts'
 import { getSeat } from './reads/find-seat.ts'
 import { listConversations } from './reads/list-conversations.ts'
+import { listHangout } from './reads/list-hangout.ts'
 import { listMessages } from './reads/list-messages.ts'
 import { listOnline } from './reads/list-online.ts'
 import { listParticipants } from './reads/list-participants.ts'
@@ -53,6 +54,7 @@ export const chatRoutes: readonly Implementation[] = [
   implement(contract.listConversations, listConversations),
   implement(contract.countUnread, countUnread),
   implement(contract.listPublic, listPublic),
+  implement(contract.listHangout, listHangout),
   implement(contract.listParticipants, listParticipants),
   implement(contract.listMessages, listMessages),
   getConversation,

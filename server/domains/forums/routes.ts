@@ -19,7 +19,7 @@ import { getShownPost, openAtPost, openThread, searchPosts } from './reads/list-
 import { getShownThread, listForumNews, searchThreads } from './reads/list-threads.ts'
 import { closeThread, deletePost, deleteThread, movePosts, moveThread, stickThread } from './moderate.ts'
 import { getPost } from './reads.ts'
-import { readThread, subscribe } from './seats.ts'
+import { readAllThreads, readThread, subscribe } from './seats.ts'
 import { sendPost } from './send-post.ts'
 
 const mostEdits = 50
@@ -98,6 +98,10 @@ export const forumRoutes: readonly Implementation[] = [
   implement(forumWrites.closeThread, threadAfter(closeThread), threadAudit),
   implement(forumWrites.moveForumThread, threadAfter(moveThread), threadAudit),
   implement(forumWrites.subscribeThread, subscribe),
+  implement(forumWrites.readAllForumThreads, async (context, input) => {
+    await readAllThreads(context, input)
+    return {}
+  }),
   implement(forumWrites.readForumThread, async (context, input) => {
     await readThread(context, input)
     return {}

@@ -12,7 +12,7 @@ import { cleanText } from '../../lib/clean-text.ts'
 import { checkPictures, prepareText, type PreparedText } from '../comments/index.ts'
 import { waitsForStaff } from './post-approval.ts'
 import { checkForum, findPosts, getPost, getThread, lockThreads } from './reads.ts'
-import { markRead } from './seats.ts'
+import { markRead, putSubscription } from './seats.ts'
 
 type Input = RequestOutput<typeof endpoint>
 
@@ -31,7 +31,7 @@ interface Sent {
 
 /** Returns the post's id. Throws validation_failed on `threadId` (`closed`) for a closed thread. */
 export async function sendPost(context: MemberContext, input: Input): Promise<number> {
-  const { forumId, threadId, postId } = input
+  const { forumId, threadId, postId, isSubscribed } = input
   if (postId !== undefined) return editPost(context, postId, input)
   const prepared = await preparePost(context, input.text)
   const title = forumId === undefined ? '' : cleanTitle(input.title ?? '')
@@ -39,8 +39,8 @@ export async function sendPost(context: MemberContext, input: Input): Promise<nu
   const post = { prepared, pictures, waits: await waitsForStaff(context) }
   const sent =
     forumId !== undefined
-      ? await startThread(context, { forumId, title, pollId: input.pollId ?? null }, post)
-      : threadId !== undefined && (await reply(context, threadId, post, input.quotedId))
+      ? await startThread(context, { forumId, title, pollId: input.pollId ?? null, isSubscribed }, post)
+      : threadId !== undefined && (await reply(context, { threadId, quotedId: input.quotedId, isSubscribed }, post))
   if (!sent) throw invalid({ forumId: ['required'] })
   if (!post.waits) context.bus.emit('forums.posted', { ...sent, authorId: context.viewer.id })
   return sent.postId
@@ -61,10 +61,17 @@ interface NewThread {
   readonly forumId: number
   readonly title: string
   readonly pollId: number | null
+  readonly isSubscribed: boolean
+}
+
+interface NewReply {
+  readonly threadId: number
+  readonly quotedId: number | undefined
+  readonly isSubscribed: boolean
 }
 
 /** Throws not_found for a forum that does not exist, validation_failed for a poll of somebody else, or one that another thread has. */
-async function startThread(context: MemberContext, { forumId, title, pollId }: NewThread, post: NewPost): Promise<Sent> {
+async function startThread(context: MemberContext, { forumId, title, pollId, isSubscribed }: NewThread, post: NewPost): Promise<Sent> {
   const { db, viewer } = context
   const now = context.now()
   await checkForum(db, forumId)
@@ -83,6 +90,7 @@ async function startThread(context: MemberContext, { forumId, title, pollId }: N
       .set({ firstPostId: postId, ...counted })
       .where(eq(threads.id, thread.id))
     await markRead(tx, viewer.id, thread.id, postId)
+    if (isSubscribed) await putSubscription(tx, viewer.id, thread.id, true)
     return { postId, threadId: thread.id, quotedId: null }
   })
 }
@@ -93,7 +101,7 @@ async function checkPoll({ db, viewer, content }: MemberContext, pollId: number)
 }
 
 /** A quoted post that the writer can no longer see, or that has moved, is left out: the reply may have waited on a device. */
-async function reply(context: MemberContext, threadId: number, post: NewPost, quotedId: number | undefined): Promise<Sent> {
+async function reply(context: MemberContext, { threadId, quotedId, isSubscribed }: NewReply, post: NewPost): Promise<Sent> {
   const { db, viewer } = context
   await getThread(db, viewer, threadId)
   return transaction(db, async (tx) => {
@@ -110,6 +118,7 @@ async function reply(context: MemberContext, threadId: number, post: NewPost, qu
         .set({ postTotal: sql`${threads.postTotal} + 1`, lastPostId: postId, lastPostAt: context.now() })
         .where(eq(threads.id, threadId))
     await markRead(tx, viewer.id, threadId, postId)
+    if (isSubscribed) await putSubscription(tx, viewer.id, threadId, true)
     return { postId, threadId, quotedId: answered }
   })
 }

@@ -290,6 +290,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'chat.list',
     'chat.countUnread',
     'chat.listPublic',
+    'chat.listHangout',
     'chat.listParticipants',
     'chat.listMessages',
     'chat.get',

@@ -56,6 +56,7 @@ export const ownWrites: readonly string[] = [
   'feed.delete',
   'forums.like',
   'forums.read',
+  'forums.readAll',
   'forums.subscribe',
   'friends.accept',
   'friends.deny',

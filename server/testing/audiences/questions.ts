@@ -239,7 +239,7 @@ function inputsOfForums({ memberId: userId, forumThreadId: threadId, postId }: S
     'forums.selectPost': [{ postId }],
     'forums.post': [{ postId }],
     'forums.edits': [{ postId }],
-    'forums.posts': [{}, { userId }, { text: marks.text }, { forumId }],
+    'forums.posts': [{}, { userId }, { text: marks.text }, { forumId }, { threadId }],
   }
 }
 

@@ -28,6 +28,7 @@ const LateTicketBalance = latePart(async () => {
 
 /** Uploading has a destination of its own. */
 const videoAreas = ['/videos', '/video/album', '/video/albums']
+const communityAreas = ['/community', '/hangout', '/forums', '/threads', '/polls']
 const photoAreas = ['/photos', '/photo/album', '/photo/albums']
 
 /** The main destinations. Adding one takes a line here and an icon. */
@@ -42,6 +43,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn(...videoAreas) }
   const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn(...photoAreas) }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
+  const forums: BarItem = { key: 'forums', href: '/community', label: t`Forums`, icon: 'note-pencil', isCurrent: isIn(...communityAreas) }
   const messages: BarItem = {
     key: 'messages',
     href: '/messaging',
@@ -83,7 +85,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const picture = <Avatar name={currentUser.userName} src={currentUser.userImage} size="small" />
   return (
     <Rail
-      items={[home, videos, photos, members, messages]}
+      items={[home, videos, photos, members, forums, messages]}
       footItems={[upload, ...(isFullMember(currentUser.role) ? [tickets] : []), { ...you, icon: undefined, picture }]}
       homeHref="/dashboard"
       link={RouterLink}

@@ -1,22 +1,10 @@
-/** Sends files to our own server; `call` handles all other requests. */
-import { apiUrl } from '#src/http/api-origin.ts'
-import { askWithRefresh } from '#src/http/ask-with-refresh.ts'
-import { CallError } from '#src/http/call-error.ts'
-import type { Answer } from '#src/http/read-answer.ts'
-import { send } from '#src/http/send.ts'
+/** Sends files to our own server in the page's name; `call` handles all other requests. */
+import type { Attachment } from '#contract/texts/attachments.ts'
+import { sendFormAs, uploadAttachmentsAs } from '#src/http/send-form.ts'
 import { pageCaller } from './page-caller.ts'
 
-const timeoutMs = 120_000
-
 /** Resolves with the unvalidated answer in code names. Throws `CallError`. */
-export async function sendForm(path: string, form: FormData): Promise<unknown> {
-  const { tokens, locale, onReached } = pageCaller()
-  async function ask(token: string | null): Promise<Answer> {
-    // Files are large, so a request that would certainly be refused is not sent.
-    if (token === null) throw new CallError('unauthorized', { status: 401 })
-    return send({ url: apiUrl(path), method: 'POST', body: form, token, locale, timeoutMs, onReached })
-  }
-  const answer = await askWithRefresh(tokens, false, ask)
-  if (answer.kind === 'ok') return answer.value
-  throw answer.error
-}
+export const sendForm = (path: string, form: FormData): Promise<unknown> => sendFormAs(pageCaller(), path, form)
+
+/** Uploads the images of a text. Returns the attachments in the order of the files. Throws `CallError`. */
+export const uploadAttachments = (files: readonly File[]): Promise<Attachment[]> => uploadAttachmentsAs(pageCaller(), files)

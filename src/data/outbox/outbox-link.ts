@@ -88,6 +88,8 @@ export interface SubmitOptions {
   readonly subject?: string
   /** Data that screens show and the input lacks, for example names for ids. It is never sent. */
   readonly shown?: unknown
+  /** Files that become the input's `attachments`. They wait with the write. */
+  readonly files?: readonly File[] | undefined
 }
 
 /**
@@ -97,7 +99,7 @@ export interface SubmitOptions {
 export async function submit<E extends Endpoint, Views>(
   write: QueuedWrite<E, Views>,
   input: RequestInput<E>,
-  { idempotencyKey = randomUuid(), shown, subject = write.subjectOf(input) ?? undefined }: SubmitOptions = {},
+  { idempotencyKey = randomUuid(), shown, files = [], subject = write.subjectOf(input) ?? undefined }: SubmitOptions = {},
 ): Promise<void> {
   const memberId = currentMemberId()
   const { endpoint } = write
@@ -105,12 +107,15 @@ export async function submit<E extends Endpoint, Views>(
   const entry = { endpointName: endpoint.name, input, subject, idempotencyKey, shown }
   const outbox = await importWithRetry(openMemberOutbox)
   try {
-    if (outbox) return await outbox.enqueue(entry)
+    if (outbox) return await outbox.enqueue(entry, files)
   } catch (error) {
     // A store that closes because its member signs out also refuses; nothing may then be sent in the next member's name.
     if (!isDeviceRefusal(error) || currentMemberId() !== memberId) throw error
   }
-  await sendAtOnce(endpoint, input, entry)
+  if (files.length === 0) return sendAtOnce(endpoint, input, entry)
+  const { uploadAttachments } = await import('../http/send-form.ts')
+  const attachments = (await uploadAttachments(files)).map(({ attachmentId }) => attachmentId)
+  await sendAtOnce(endpoint, { ...(input as object), attachments } as RequestInput<E>, entry) // an input with `attachments`, as every write with files has
 }
 
 /** For devices that store nothing or refuse to. The caches receive the answer as for any other write. */

@@ -3,11 +3,13 @@ import { startTimer } from '#src/lib/start-timer.ts'
 import { endpoints } from '#contract/index.ts'
 import { openOutbox, type Outbox } from '#src/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { withUploadedFiles } from '#src/offline/outbox/write-files.ts'
 import { requestOutboxSync, startOutboxRunner } from '#src/offline/outbox/outbox-runner.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { networkState } from '#src/platform/network.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '../http/call.ts'
+import { uploadAttachments } from '../http/send-form.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { ownSocket } from '../realtime/own-socket.ts'
 import { memberStore } from '../session/member-store.ts'
@@ -29,7 +31,7 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
     onUnreadable: () => reportProblem(new Error('a waiting write cannot be read')),
   })
   const send = async (entry: OutboxEntry) => {
-    const answer = await sendEntry(entry)
+    const answer = await sendEntry(await withUploadedFiles(store, entry, uploadAttachments))
     await listeners.onAnswer(entry, answer)
     return answer
   }

@@ -29,6 +29,7 @@ export function isAwaited(idempotencyKey: string): boolean {
 export interface AwaitedOptions {
   /** See `SubmitOptions`. */
   readonly shown?: unknown
+  readonly files?: readonly File[] | undefined
   /** Refused writes that are deleted once this one is saved on the device. */
   readonly replaces?: readonly OutboxEntry[]
 }
@@ -37,7 +38,7 @@ export interface AwaitedOptions {
 export async function submitAndWait<E extends Endpoint, Views>(
   write: QueuedWrite<E, Views>,
   input: RequestInput<E>,
-  { shown, replaces = [] }: AwaitedOptions = {},
+  { shown, files, replaces = [] }: AwaitedOptions = {},
 ): Promise<WriteOutcome<ResponseOutput<E>>> {
   const idempotencyKey = randomUuid()
   let answer: ResponseOutput<E> | null = null
@@ -47,7 +48,7 @@ export async function submitAndWait<E extends Endpoint, Views>(
   })
   awaited.add(idempotencyKey)
   try {
-    await submit(write, input, { idempotencyKey, shown })
+    await submit(write, input, { idempotencyKey, shown, files })
     for (const { id } of replaces) await discardWrite(id)
     return await outcomeOf(idempotencyKey, () => answer)
   } finally {

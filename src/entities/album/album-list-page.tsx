@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { SavedSearchesButton, type SavedSearchesButtonProps } from '#src/entities/search/saved-searches-button.tsx'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
+import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import { ListPage, type ListPageProps } from '#src/ui/list/list-page.tsx'
 import { PagedGrid, type PagedGridProps } from '#src/ui/list/paged-grid.tsx'
 
@@ -28,12 +28,6 @@ export interface AlbumListPageProps<Card, Search extends { q?: string | undefine
   renderCreate: (onClose: () => void) => ReactNode
   /** In place of an empty list. */
   renderEmpty: (onCreate: () => void) => ReactNode
-}
-
-/** Changes search parameters. Stays on the same route: a different path would take the focus from the control just used. */
-export function useSearchChange<Search extends object>(search: Search): (change: Partial<Search>) => void {
-  const navigate = useNavigate()
-  return (change) => void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
 }
 
 /** Albums of one kind, 30 at a time. All choices are part of the address. */

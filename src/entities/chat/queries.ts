@@ -3,7 +3,15 @@
  * settings.
  */
 import { queryOptions } from '@tanstack/react-query'
-import { countUnread, getChatSettings, listOnline, listParticipants, listPublic, type MessagingHash } from '#contract/chat/chat.ts'
+import {
+  countUnread,
+  getChatSettings,
+  listHangout,
+  listOnline,
+  listParticipants,
+  listPublic,
+  type MessagingHash,
+} from '#contract/chat/chat.ts'
 import { listRemoved } from '#contract/chat/removals.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -20,6 +28,14 @@ export const chatQueries = {
     queryOptions({
       queryKey: [...all, 'online'] as const,
       queryFn: ({ signal }) => call(listOnline, {}, { signal }),
+      staleTime: staleTimes.live,
+    }),
+
+  /** Who is in the public chats now. Never saved on the device: presence is only true at the moment. */
+  hangout: () =>
+    queryOptions({
+      queryKey: [...all, 'hangout'] as const,
+      queryFn: ({ signal }) => call(listHangout, {}, { signal }),
       staleTime: staleTimes.live,
     }),
 

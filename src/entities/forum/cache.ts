@@ -5,7 +5,7 @@ import { forumQueries, type PostsPlace } from './queries.ts'
 
 type Pages = InfiniteData<OpenThread, PostsPlace>
 
-const lists: ReadonlySet<unknown> = new Set(['index', 'threads', 'search'])
+const lists: ReadonlySet<unknown> = new Set(['index', 'news', 'threads', 'search'])
 
 /** The forums changed here or elsewhere: visible ones refetch at once, others when they are next opened. `lists`: not the open thread. */
 export function refreshForums(client: QueryClient, what: 'all' | 'lists' = 'all'): void {

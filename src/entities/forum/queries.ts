@@ -1,6 +1,7 @@
 /** Reading the forums. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
+  listForumNews,
   listForums,
   listPostEdits,
   searchForumThreads,
@@ -26,6 +27,7 @@ const mostPages = 8
 
 export interface PostSearch {
   readonly forumId?: ForumId
+  readonly threadId?: ForumThreadId
   readonly text?: string
 }
 
@@ -36,6 +38,15 @@ export const forumQueries = {
     queryOptions({
       queryKey: [...all, 'index'] as const,
       queryFn: ({ signal }) => call(listForums, {}, { signal }),
+      staleTime: staleTimes.list,
+      meta: { isPersisted: true },
+    }),
+
+  /** The threads in which somebody wrote last. */
+  news: () =>
+    queryOptions({
+      queryKey: [...all, 'news'] as const,
+      queryFn: ({ signal }) => call(listForumNews, {}, { signal }),
       staleTime: staleTimes.list,
       meta: { isPersisted: true },
     }),

@@ -1,8 +1,9 @@
 /** A member's actions in the forums that may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { deletePost, likePost, readForumThread, sendPost, subscribeThread } from '#contract/community/forum-writes.ts'
+import { deletePost, likePost, readAllForumThreads, readForumThread, sendPost, subscribeThread } from '#contract/community/forum-writes.ts'
 import { postId, type ForumId, type ForumThreadId, type Post, type PostId, type Thread } from '#contract/community/forums.ts'
+import type { PollId } from '#contract/primitives.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
@@ -101,21 +102,48 @@ const reading = define(readForumThread, {
   overlay: {
     thread(thread, input) {
       const isRead = thread.threadId === input.threadId && thread.post !== null && thread.post.postId <= input.postId
-      return isRead ? { ...thread, isUnread: false } : thread
+      return isRead ? { ...thread, isUnread: false, unreadTotal: 0 } : thread
     },
   },
   settle: (client) => refreshForums(client, 'lists'),
 })
 
-export const forumWrites = [send, like, removal, subscription, reading]
+const readingAll = define(readAllForumThreads, {
+  label: null,
+  subject: ({ forumId }) => `read:forum:${forumId ?? 'all'}`,
+  overlay: {
+    thread(thread, { forumId, until }) {
+      const isIn = forumId === undefined || thread.forumId === forumId
+      const isRead = isIn && thread.post !== null && thread.post.publishedAt <= until
+      return isRead ? { ...thread, isUnread: false, unreadTotal: 0 } : thread
+    },
+  },
+  settle: (client) => refreshForums(client),
+  refresh: refreshForums,
+})
 
-export function startThread(forumId: ForumId, { title, text }: { title: string; text: string }) {
-  return submitAndWait(send, { forumId, title, text })
+export const forumWrites = [send, like, removal, subscription, reading, readingAll]
+
+export interface NewPost {
+  readonly text: string
+  /** Photos; they wait with the post. */
+  readonly files: readonly File[]
 }
 
-export function replyTo(threadId: ForumThreadId, text: string, quoted: Post['quoted']) {
+export interface NewThread extends NewPost {
+  readonly title: string
+  readonly isSubscribed: boolean
+  /** A poll of the author that is in no thread yet. */
+  readonly pollId: PollId | null
+}
+
+export function startThread(forumId: ForumId, { title, text, files, isSubscribed, pollId }: NewThread) {
+  return submitAndWait(send, { forumId, title, text, isSubscribed, ...(pollId === null ? {} : { pollId }) }, { files })
+}
+
+export function replyTo(threadId: ForumThreadId, { text, files }: NewPost, quoted: Post['quoted']) {
   const shown = { quoted } satisfies v.InferInput<typeof shownQuote>
-  return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown })
+  return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown, files })
 }
 
 /** `title`: of the thread, only with its first post. */
@@ -133,6 +161,11 @@ export function removePost(id: PostId): Promise<void> {
 
 export function setSubscribed(threadId: ForumThreadId, subscribed: boolean): Promise<void> {
   return submit(subscription, { threadId, subscribed })
+}
+
+/** Marks what is there now as read: in one forum, or in all. */
+export function markAllRead(forumId?: ForumId): Promise<void> {
+  return submit(readingAll, { ...(forumId === undefined ? {} : { forumId }), until: Math.floor(Date.now() / 1000) })
 }
 
 /** The member has seen the thread up to this post. */

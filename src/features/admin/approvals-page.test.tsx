@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
+import { decideApproval, listApprovals, type WaitingItem } from '#contract/content/approvals.ts'
 import { Refusal } from '#contract/error.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -39,6 +39,37 @@ it('[F-13] staff accept a photo offered as promo, or decline it with a reason th
   await waitFor(() => expect(coil).toMatchObject({ promoState: 'declined', promoReason: 'Too dark' }))
   expect(await screen.findByText('Nothing waiting')).toBeVisible()
   expect(server.requestsOf(decideApproval)).toMatchObject([{ isApproved: true }, { isApproved: false, reason: 'Too dark' }])
+})
+
+it('posts of newcomers are listed with their text and author, lead to their thread, and are approved or declined with a reason', async () => {
+  server.signedInAs('staff')
+  const owner = presentBadge(server.world.addMember({ userName: 'Newcomer' })) as WaitingItem['owner']
+  let waiting = [1, 2].map((itemId) => ({ itemId, title: itemId === 1 ? 'Hello from Leith' : 'Buy here' }))
+  server.answer(listApprovals, () => ({
+    items: waiting.map((post) => ({ ...post, typeId: 'post', thumb: null, owner, path: `/forums/posts/${post.itemId}`, offeredAt: 1 })),
+    ...{ total: waiting.length, totalIsLimit: false, page: 1, limit: 20, nextCursor: null },
+  }))
+  server.answer(decideApproval, ({ itemId }) => {
+    waiting = waiting.filter((post) => post.itemId !== itemId)
+    return {}
+  })
+  await renderScreen('/lewis/approvals', { server })
+  expect(await screen.findByRole('link', { name: 'Hello from Leith' })).toHaveAttribute('href', '/forums/posts/1')
+  expect(card('Hello from Leith').getByText(/Post in the forums/)).toBeVisible()
+  expect(card('Hello from Leith').getByText('Newcomer')).toBeVisible()
+  expect(card('Hello from Leith').queryByRole('img'), 'a post has no picture').toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(card('Hello from Leith').getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('1 waiting')).toBeVisible()
+  fireEvent.click(card('Buy here').getByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'No advertising')
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Nothing waiting')).toBeVisible()
+  expect(server.requestsOf(decideApproval)).toMatchObject([
+    { typeId: 'post', itemId: 1, isApproved: true },
+    { typeId: 'post', itemId: 2, isApproved: false, reason: 'No advertising' },
+  ])
 })
 
 it('an item that somebody else has decided on meanwhile says so and leaves the queue', async () => {

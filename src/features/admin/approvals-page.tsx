@@ -8,7 +8,7 @@ import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { ApprovalCard } from './internal/approval-card.tsx'
 
-/** What members have offered and staff decide on, the oldest first: photos as promo, videos before they are published. */
+/** What members have offered and staff decide on, the oldest first: photos as promo, videos before they are published, newcomers’ posts. */
 export function ApprovalsPage() {
   const { t } = useLingui()
   const list = useInfiniteQuery(approvalQueries.queue())

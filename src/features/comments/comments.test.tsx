@@ -4,12 +4,12 @@ import { userEvent } from 'vitest/browser'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { addReport } from '#contract/profile/blocks-and-reports.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { CommentsSection } from './comments-section.tsx'
 
-vi.mock('#src/entities/attachment/upload-attachments.ts', () => ({ uploadAttachments: vi.fn() }))
+vi.mock('#src/data/http/send-form.ts', async (original) => ({ ...(await original<object>()), uploadAttachments: vi.fn() }))
 const attached = vi.mocked(uploadAttachments)
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 

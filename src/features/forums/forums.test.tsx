@@ -1,12 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listForums, searchForumThreads, searchPosts } from '#contract/community/forums.ts'
+import { readAllForumThreads } from '#contract/community/forum-writes.ts'
+import { listForumNews, listForums, searchForumThreads, searchPosts } from '#contract/community/forums.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
-loadScreens('/forums', '/forums/threads', '/threads/my', '/threads/subscribed', '/forums/1/threads', '/forums/posts', '/forums/1/posts')
+loadScreens(
+  '/dashboard',
+  '/threads/1',
+  '/forums',
+  '/forums/threads',
+  '/threads/my',
+  '/threads/subscribed',
+  '/forums/1/threads',
+  '/forums/posts',
+  '/forums/1/posts',
+)
 
 const titlesIn = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -24,6 +36,7 @@ it('[X-01] /forums lists up to 100 forums with sub-forums, their last post and w
   expect(list.getAllByRole('article'), 'with the sub-forum they are 100').toHaveLength(99)
   const first = within(list.getByRole('article', { name: 'Rope' }))
   expect(first.getByText('New')).toBeVisible()
+  expect(first.getByText(world.member(thread.ownerId).userName), 'who wrote last').toBeVisible()
   expect(first.getByText('Ties and safety · 1 thread')).toBeVisible()
   expect(first.getByRole('link', { name: 'Wrist sizes' })).toHaveAttribute('href', expect.stringContaining(`/threads/${thread.id}`))
   expect(within(first.getByRole('list', { name: 'Sub-forums of Rope' })).getByRole('link', { name: 'Ties' })).toHaveAttribute(
@@ -152,4 +165,66 @@ it('on the desktop the member’s own threads are beside the index', async () =>
   } finally {
     await page.viewport(414, 896)
   }
+})
+
+it('a thread says how many posts are unread, and all are marked as read at once, also without a connection', async () => {
+  const { world } = server
+  const me = server.signedInAs('member')
+  const rope = world.addForum({ name: 'Rope' })
+  const thread = world.addThread({ forumId: rope.id, title: 'Wrist sizes' })
+  for (const text of ['Two', 'Three']) world.addPost({ threadId: thread.id, text })
+  const { goTo } = await renderScreen('/forums/threads', { server })
+  const row = within(await screen.findByRole('article'))
+  expect(row.getByText('3 unread posts')).toBeInTheDocument()
+  await goTo('/forums')
+  await screen.findByRole('article', { name: 'Rope' })
+  server.cut()
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }))
+  await goTo('/forums/threads')
+  await screen.findByRole('link', { name: 'Wrist sizes' })
+  expect(screen.queryByText('3 unread posts')).toBeNull()
+  server.reconnect()
+  await waitFor(() => expect(server.requestsOf(readAllForumThreads)).toMatchObject([{ until: expect.any(Number) }]))
+  const lastId = [...world.posts.values()].at(-1)?.id
+  await waitFor(() => expect(thread.seats.get(me.id)?.readPostId).toBe(lastId))
+  await goTo('/forums')
+  const forum = within(await screen.findByRole('article', { name: 'Rope' }))
+  await waitFor(() => expect(forum.queryByText('New')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull()
+})
+
+it('[X-11] the posts of one thread are searched', async () => {
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes', text: 'A bowline?' })
+  world.addThread({ title: 'Other', text: 'Another bowline' })
+  const { address } = await renderScreen(`/threads/${thread.id}`, { server })
+  fireEvent.click((await screen.findAllByRole('button', { name: /^More/ }))[0] ?? document.body)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Search this thread' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Posts in this thread' })).toBeVisible()
+  expect(address()).toBe(`/forums/posts?thread=${thread.id}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Search posts' }))
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search posts' }), 'bowline')
+  await waitFor(() => expect(server.requestsOf(searchPosts).at(-1)).toMatchObject({ threadId: thread.id, text: 'bowline' }))
+  expect(await titlesIn('Posts')).toEqual(['Wrist sizes'])
+})
+
+it('[H-18] the forum panel appears on Home when it is switched on, with the threads in which somebody wrote last', async () => {
+  answerQuietSite(server)
+  server.signedInAs('member', { preferences: { feed: ['forum'], feedDetail: [] } })
+  const rope = server.world.addForum({ name: 'Rope' })
+  for (const title of ['One', 'Two', 'Three', 'Four']) server.world.addThread({ forumId: rope.id, title })
+  await renderScreen('/dashboard', { server })
+  const panel = within(await screen.findByRole('region', { name: 'Forums' }))
+  expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Four', 'Three', 'Two'])
+  expect(panel.getByRole('link', { name: 'All forums' })).toHaveAttribute('href', '/forums')
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[H-18] without the switch no threads are asked for', async () => {
+  answerQuietSite(server)
+  server.signedInAs('member', { preferences: { feed: [] } })
+  server.world.addThread({ title: 'One' })
+  await renderScreen('/dashboard', { server })
+  expect(await screen.findByText('Everything is off')).toBeVisible()
+  expect(server.requestsOf(listForumNews)).toEqual([])
 })

@@ -57,11 +57,11 @@ it('[X-09] members have none of the moderators’ tools, and may delete their ow
   const { goTo } = await renderScreen(`/threads/${theirs.id}`, { server })
   const menu = await threadMenu('Theirs')
   expect(await menu.findByRole('menuitem', { name: 'Report' })).toBeVisible()
-  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Share', 'Report'])
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Search this thread', 'Share', 'Report'])
   await goTo(`/threads/${mine.id}`)
   const own = await threadMenu('Mine')
   expect(await own.findByRole('menuitem', { name: 'Delete thread' })).toBeVisible()
-  expect(own.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Share', 'Delete thread'])
+  expect(own.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Search this thread', 'Share', 'Delete thread'])
 })
 
 it('[X-08] moderators move one post or several to another thread', async () => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ForumId, FoundPost } from '#contract/community/forums.ts'
-import { useSearchChange } from '#src/entities/album/album-list-page.tsx'
+import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
@@ -11,30 +11,43 @@ import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { wantedText, type TextSearch } from './threads-search.ts'
+import { wantedText, type PostsSearch } from './threads-search.ts'
 import { Highlighted } from './internal/highlighted.tsx'
 import { NothingFound } from './internal/waiting-threads.tsx'
 import styles from './internal/forums.module.css'
 
 export interface PostsPageProps {
   forumId?: ForumId | undefined
-  search: TextSearch
+  search: PostsSearch
 }
 
-/** The posts of one forum or of all, newest first, or those that contain a text, which is highlighted. */
+/** The posts of one forum, one thread or all, newest first, or those that contain a text, which is highlighted. */
 export function PostsPage({ forumId, search }: PostsPageProps) {
   const { t } = useLingui()
   const text = wantedText(search)
-  const filter = { ...(forumId === undefined ? {} : { forumId }), ...(text === undefined ? {} : { text }) }
+  const { thread: threadId } = search
+  const filter = {
+    ...(forumId === undefined ? {} : { forumId }),
+    ...(threadId === undefined ? {} : { threadId }),
+    ...(text === undefined ? {} : { text }),
+  }
   const list = useInfiniteQuery(forumQueries.search(filter))
   const { data: index } = useQuery({ ...forumQueries.index(), enabled: forumId !== undefined })
   const forums = index?.items.flatMap((forum) => [forum, ...forum.subForums]) ?? []
   const name = forums.find((forum) => forum.forumId === forumId)?.name
-  const handleSearch = useSearchChange<TextSearch>(search)
+  const handleSearch = useSearchChange<PostsSearch>(search)
   const first = list.data?.pages[0]
   return (
     <ListPage
-      title={forumId === undefined ? t`All posts` : name === undefined ? t`Posts` : t`Posts in ${name}`}
+      title={
+        threadId !== undefined
+          ? t`Posts in this thread`
+          : forumId === undefined
+            ? t`All posts`
+            : name === undefined
+              ? t`Posts`
+              : t`Posts in ${name}`
+      }
       hasBack
       search={{
         label: t`Search posts`,

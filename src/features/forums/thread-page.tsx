@@ -13,6 +13,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { RowSkeletons } from '#src/ui/feedback/rows-awaited.tsx'
+import { BarExtra } from '#src/ui/layout/bar-extra.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
@@ -70,7 +71,7 @@ function OpenedThread({ thread, list, target, isPostMissing }: OpenedThreadProps
   const { threadId, title } = thread
   const loaded = list.data?.pages.flatMap(({ posts }) => posts) ?? []
   const shown = layOver(postList(threadId, loaded, currentUser))
-  return (
+  const page = (
     <Page
       title={title}
       hasBack
@@ -97,6 +98,8 @@ function OpenedThread({ thread, list, target, isPostMissing }: OpenedThreadProps
       </Stack>
     </Page>
   )
+  // On the phone, the bell in the bar is the subscription's: a second one beside it, for notifications, would be confusing.
+  return isDesktop ? page : <BarExtra value={null}>{page}</BarExtra>
 }
 
 function ThreadLine({ thread: { forumId, forumName, postTotal } }: { thread: Thread }) {

@@ -2,7 +2,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { forumId, postId, threadViews, type ForumId, type PostId, type ThreadFilterInput } from '#contract/community/forums.ts'
+import {
+  forumId,
+  forumThreadId,
+  postId,
+  threadViews,
+  type ForumId,
+  type PostId,
+  type ThreadFilterInput,
+} from '#contract/community/forums.ts'
 
 export type ThreadView = (typeof threadViews)[number]
 
@@ -24,6 +32,14 @@ export interface ThreadsAddress {
   readonly forumId?: ForumId | undefined
   readonly view: ThreadView
   readonly search: TextSearch
+}
+
+/** The posts of one thread, or of all. */
+const postsSearch = v.object({ ...textSearch.entries, thread: v.fallback(v.optional(forumThreadId), undefined) })
+export type PostsSearch = v.InferOutput<typeof postsSearch>
+
+export function readPostsSearch(search: unknown): PostsSearch {
+  return v.parse(v.fallback(postsSearch, {}), search)
 }
 
 /** A single letter finds nothing: the shortest text is two characters long. */

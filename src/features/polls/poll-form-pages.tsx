@@ -13,8 +13,8 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { usePollFields } from './internal/poll-fields.tsx'
-import { emptyPoll, inputOf, valuesOf, type PollInput, type PollValues } from './internal/poll-values.ts'
+import { usePollFields } from '#src/entities/poll/form/poll-fields.tsx'
+import { emptyPoll, inputOf, valuesOf, type PollInput, type PollValues } from '#src/entities/poll/form/poll-values.ts'
 import styles from './internal/poll-page.module.css'
 
 /** A new poll. It needs a connection to be published; until then its entries are kept on the device. */

@@ -9,10 +9,12 @@ import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
+import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { PollRow } from './internal/poll-row.tsx'
+import { AskAQuestion } from './polls-section.tsx'
 import { filterOf, listedViews, sortNames, viewNames, type PollsAddress, type PollsSearch } from './polls-search.ts'
 
 export interface PollsPageProps {
@@ -23,15 +25,11 @@ export interface PollsPageProps {
 export function PollsPage({ address }: PollsPageProps) {
   const { t } = useLingui()
   const { view, member, search } = address
-  const navigate = useNavigate()
   const views = useViews(address)
   const list = useInfiniteQuery(view === 'results' ? pollQueries.results(filterOf(address)) : pollQueries.browse(filterOf(address)))
   const first = list.data?.pages[0]
 
-  function handleSearch(change: Partial<PollsSearch>) {
-    // Stays on the same route: a different path would take the focus from the control just used.
-    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-  }
+  const handleSearch = useSearchChange<PollsSearch>(search)
 
   return (
     <ListPage
@@ -110,5 +108,5 @@ function EmptyReason({ view }: Pick<PollsPageProps['address'], 'view'>) {
   if (view === 'friend') return <Trans>Polls by your friends appear here.</Trans>
   if (view === 'ended') return <Trans>Polls that have ended appear here.</Trans>
   if (view === 'results') return <Trans>Polls whose results you can see appear here.</Trans>
-  return <Trans>Ask a question and see how members answer.</Trans>
+  return <AskAQuestion />
 }

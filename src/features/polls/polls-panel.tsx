@@ -10,8 +10,8 @@ import { filterOf } from './polls-search.ts'
 
 const shownTotal = 3
 
-/** The newest open polls (H-18), for members who want them on Home. Renders nothing without any, or without a response. */
-export function PollsPanel() {
+/** The newest open polls (H-18), for the community page, and for members who want them on Home. Renders nothing without any, or without a response. */
+export function PollsPanel({ size = 'head' }: { size?: 'title' | 'head' }) {
   const { t } = useLingui()
   // The same query as the list, so that the two share one answer.
   const list = useInfiniteQuery(pollQueries.browse(filterOf({ view: 'open', member: undefined, search: {} })))
@@ -20,7 +20,7 @@ export function PollsPanel() {
   return (
     <Section
       title={<Trans>Polls</Trans>}
-      size="head"
+      size={size}
       action={
         <Link to="/polls" className={linkTextClass()}>
           <Trans>All polls</Trans>

@@ -74,10 +74,6 @@ export interface SendingRows {
   readonly readFile: (clientId: string) => Promise<Blob | null>
 }
 
-/** The file of an outgoing message as a data URL, because text can be encrypted under the app lock like everything else. */
-export const sendingFileRow = v.object({ clientId: v.string(), dataUrl: v.string() })
-export type SendingFileRow = v.InferOutput<typeof sendingFileRow>
-
 export const mailThreadRow = v.object({ threadId: v.number(), box: v.picklist(mailBoxes), lastAt: v.number(), thread: mailThread })
 export type MailThreadRow = v.InferOutput<typeof mailThreadRow>
 export const mailMessageRow = v.object({ messageId: v.number(), threadId: v.number(), message: mailMessage })

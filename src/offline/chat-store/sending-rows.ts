@@ -1,20 +1,19 @@
 /** Outgoing messages of this device, in the order of writing. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
+import { readDataUrl, readSendingFile } from '../db/sending-files.ts'
 import { parseRows } from '../db/parse-rows.ts'
 import { removeSendings } from './message-rows.ts'
-import { sendFailure, sendingFileRow, sendingRow, type NewSendingRow, type SendingRow, type SendingRows } from './chat-rows.ts'
+import { sendFailure, sendingRow, type NewSendingRow, type SendingRow, type SendingRows } from './chat-rows.ts'
 
-export function sendingRows({ db }: DeviceStore): SendingRows {
+export function sendingRows(store: DeviceStore): SendingRows {
+  const { db } = store
   return {
     async all() {
       return parseRows(sendingRow, await db.sendings.toArray(), () => undefined)
     },
     mark: async (order, change) => void (await db.sendings.update(order, change)),
-    async readFile(clientId) {
-      const row = parseRows(sendingFileRow, [await db.sendingFiles.get(clientId)], () => undefined)[0]
-      return row ? blobOf(row.dataUrl) : null
-    },
+    readFile: (clientId) => readSendingFile(store, clientId),
   }
 }
 
@@ -52,21 +51,4 @@ export function discardSending({ db }: DeviceStore, clientId: string): Promise<v
 export async function sendingsOf({ db }: DeviceStore, messagingHash: MessagingHash): Promise<SendingRow[]> {
   const rows = parseRows(sendingRow, await db.sendings.toArray(), () => undefined)
   return rows.filter((row) => row.messagingHash === messagingHash)
-}
-
-function readDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
-    reader.readAsDataURL(blob)
-  })
-}
-
-/** Decodes the URL without `fetch`, because the page's content security policy allows `fetch` to servers only. */
-function blobOf(dataUrl: string): Blob | null {
-  const parts = /^data:(.*);base64,(.*)$/s.exec(dataUrl)
-  if (!parts) return null
-  const bytes = Uint8Array.from(atob(parts[2] ?? ''), (character) => character.charCodeAt(0))
-  return new Blob([bytes], { type: parts[1] ?? '' })
 }

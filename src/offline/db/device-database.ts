@@ -3,10 +3,11 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { SavedFile, SavedVideo } from '../media/saved-video.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import type { ChatMessage } from '#contract/chat/chat.ts'
-import type { ConversationRow, HeldRow, MailMessageRow, MailThreadRow, SendingFileRow, SendingRow } from '../chat-store/chat-rows.ts'
+import type { ConversationRow, HeldRow, MailMessageRow, MailThreadRow, SendingRow } from '../chat-store/chat-rows.ts'
 import type { KeptFile, UploadEntry } from '../uploads/upload-entry.ts'
 import type { UploadPiece } from '../uploads/upload-pieces.ts'
 import { databaseName } from '../device-names.ts'
+import type { SendingFileRow } from './sending-files.ts'
 import type { DraftRow, MetaRow, QueryCacheRow, SharedFileRow } from './rows.ts'
 
 // On localhost, Dexie would log every refused call to the console, including its arguments.

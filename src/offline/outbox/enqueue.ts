@@ -13,6 +13,8 @@ export interface Write {
   readonly idempotencyKey: string
   readonly subject: string
   readonly shown?: unknown
+  /** Ids of files that are already on the device (`write-files.ts`). */
+  readonly files?: readonly string[]
 }
 
 /** For a worker, which has no outbox of its own. Resolves when the write is saved on the device; open pages are notified and send it. */
@@ -54,9 +56,17 @@ export function placeInLine({ db }: DeviceStore, { coalesce }: Pick<Endpoint, 'c
   })
 }
 
-function newRow({ endpointName, subject, idempotencyKey, input, shown }: Write, nowMs: number): NewOutboxEntry {
+function newRow({ endpointName, subject, idempotencyKey, input, shown, files }: Write, nowMs: number): NewOutboxEntry {
   const fresh = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs } as const
-  return { endpointName, subject, idempotencyKey, input, ...(shown === undefined ? {} : { shown }), ...fresh }
+  return {
+    endpointName,
+    subject,
+    idempotencyKey,
+    input,
+    ...(shown === undefined ? {} : { shown }),
+    ...(files && { files: [...files] }),
+    ...fresh,
+  }
 }
 
 /** An edit that may have arrived stays unchanged: joining it with the next one would hide from the server which came first. */

@@ -17,6 +17,8 @@ export const outboxEntry = v.object({
   input: v.unknown(),
   /** Data that screens show and the input lacks, for example names for ids. It is never sent. */
   shown: v.optional(v.unknown()),
+  /** Ids of the files in `sendingFiles` that are sent with the write; `write-files.ts`. */
+  files: v.optional(v.array(v.string())),
   state: v.picklist(outboxStates),
   /** Why the server refused the write permanently; null unless failed. */
   code: v.nullable(errorCode),

@@ -9,6 +9,7 @@ import { rebasedInput } from './coalesce.ts'
 import { placeInLine, type Write } from './enqueue.ts'
 import { outboxEntry, type OutboxEntry } from './outbox-entry.ts'
 import { queuedEndpoint } from './queued-endpoints.ts'
+import { fileIds, keepFiles } from './write-files.ts'
 
 type ArrivalListener = (endpointNames: readonly string[]) => void
 
@@ -16,8 +17,8 @@ export interface Outbox {
   readonly memberId: number
   /** All queued and failed writes, in order. Updated with the changes of other tabs and the service worker. */
   readonly entries: Observable<readonly OutboxEntry[]>
-  /** Resolves when the write is saved on the device. Rejects for endpoints that must not be queued (payments never are). */
-  readonly enqueue: (write: Write) => Promise<void>
+  /** Resolves when the write is saved on the device, with the files it takes with it. Rejects for endpoints that must not be queued (payments never are). */
+  readonly enqueue: (write: Write, files?: readonly Blob[]) => Promise<void>
   /** Queues a refused write again, with another input if given, under a new key, because the old key already has its answer. */
   readonly retry: (id: number, input?: unknown) => Promise<void>
   readonly discard: (id: number) => Promise<void>
@@ -82,9 +83,15 @@ class DeviceOutbox implements Outbox, OutboxRows {
     return outbox
   }
 
-  async enqueue(write: Write): Promise<void> {
+  async enqueue(write: Write, files: readonly Blob[] = []): Promise<void> {
     const endpoint = queuedEndpoint(write.endpointName)
     v.parse(endpoint.request, write.input)
+    if (files.length > 0) {
+      const ids = fileIds(write.idempotencyKey, files.length)
+      await keepFiles(this.store, ids, files)
+      await placeInLine(this.store, endpoint, { ...write, files: ids }, (this.options.now ?? Date.now)())
+      return this.changed()
+    }
     await placeInLine(this.store, endpoint, write, (this.options.now ?? Date.now)())
     await this.changed()
   }
@@ -96,7 +103,12 @@ class DeviceOutbox implements Outbox, OutboxRows {
   }
 
   async discard(id: number): Promise<void> {
-    await this.store.db.outbox.delete(id)
+    const { db } = this.store
+    await db.transaction('rw', db.outbox, db.sendingFiles, async () => {
+      const row = await db.outbox.get(id)
+      await db.outbox.delete(id)
+      if (row?.files) await db.sendingFiles.bulkDelete([...row.files])
+    })
     await this.changed()
   }
 
@@ -132,10 +144,11 @@ class DeviceOutbox implements Outbox, OutboxRows {
     await this.changed()
   }
 
-  async remove({ id, endpointName, subject }: OutboxEntry, answer: unknown): Promise<void> {
+  async remove({ id, endpointName, subject, files = [] }: OutboxEntry, answer: unknown): Promise<void> {
     const { db } = this.store
-    await db.transaction('rw', db.outbox, db.meta, async () => {
+    await db.transaction('rw', db.outbox, db.meta, db.sendingFiles, async () => {
       await db.outbox.delete(id)
+      await db.sendingFiles.bulkDelete([...files])
       for (const next of await db.outbox.where('[endpointName+subject]').equals([endpointName, subject]).toArray()) {
         const input = next.id > id && next.state === 'waiting' && next.attempts === 0 ? rebasedInput(next.input, answer) : undefined
         if (input !== undefined) await db.outbox.update(next.id, { input })

@@ -1,5 +1,6 @@
 /** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
+import type { Attachment } from '#contract/texts/attachments.ts'
 import type { Tokens } from '#src/http/ask-with-refresh.ts'
 import type { CallOptions } from '#src/http/call-endpoint.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -14,6 +15,12 @@ export async function callServer<E extends Endpoint>(
 ): Promise<ResponseOutput<E>> {
   const { callEndpoint } = await loadClient()
   return callEndpoint({ tokens: tokensFrom(getToken) }, endpoint, input, options)
+}
+
+/** Uploads the images of a text in the member's name. Throws only `CallError`. */
+export async function uploadAttachmentsFrom(getToken: GetToken, files: readonly File[]): Promise<Attachment[]> {
+  const { uploadAttachmentsAs } = await import('#src/http/send-form.ts')
+  return uploadAttachmentsAs({ tokens: tokensFrom(getToken) }, files)
 }
 
 /**

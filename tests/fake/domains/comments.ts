@@ -89,6 +89,11 @@ function readable(text: string): string {
   return cleaned
 }
 
+export const presentAttachment = (attachmentId: number) => ({
+  ...{ attachmentId, width: 40, height: 30 },
+  destination: `/media/attachments/${String(attachmentId).padStart(32, '0')}.webp`,
+})
+
 export const commentFakes: readonly FakeEndpoint[] = [
   fake(contract.searchComments, (input, context) => {
     itemOwnerId(context, input)
@@ -109,10 +114,7 @@ export const commentFakes: readonly FakeEndpoint[] = [
     // A reply to a reply belongs to the same thread.
     const parentId = answered ? (answered.parentId ?? answered.id) : null
     const { typeId, itemId } = input
-    const attachments = input.attachments.map((attachmentId) => ({
-      ...{ attachmentId, width: 40, height: 30 },
-      destination: `/media/attachments/${String(attachmentId).padStart(32, '0')}.webp`,
-    }))
+    const attachments = input.attachments.map(presentAttachment)
     return present(context, world.addComment({ typeId, itemId, parentId, authorId: viewer.id, text, attachments }))
   }),
 

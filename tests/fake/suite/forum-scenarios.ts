@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import * as writes from '#contract/community/forum-writes.ts'
 import * as forums from '#contract/community/forums.ts'
+import { createPoll } from '#contract/community/polls.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import type { Scenario, Suite, SuiteCaller } from './site.ts'
@@ -143,6 +144,53 @@ export const forumScenarios: readonly Scenario[] = [
       expect(await staff.call(writes.movePosts, { postIds: [postId], threadId: other.threadId })).toMatchObject({ postTotal: 2 })
       await staff.call(writes.deleteForumThread, { threadId })
       expect(await owner.refusal(forums.findForumThread, { threadId })).toMatchObject({ code: 'not_found' })
+    },
+  },
+  {
+    title: 'names, news and rights of the forums; a thread is copied by moderators, and all is marked as read',
+    async run(suite) {
+      const { forumId, owner, viewer, staff, threadId, post, reply } = await openForum(suite)
+      await reply(owner, 'Three.', post.postId)
+      await reply(owner, 'Four.')
+      const names = (await viewer.call(forums.listForumNames, {})).items
+      expect(names).toEqual(expect.arrayContaining([expect.objectContaining({ forumId, parentId: null, name: 'Rope' })]))
+      expect((await viewer.call(forums.listForumNews, {})).items[0]).toMatchObject({ threadId, unreadTotal: 3, post: { excerpt: 'Four.' } })
+      expect(await viewer.call(forums.getModeratorAccess, {})).toEqual({ canModerate: false })
+      expect(await staff.call(forums.getModeratorAccess, {})).toEqual({ canModerate: true })
+      const index = async () => (await viewer.call(forums.listForums, {})).items.find((forum) => forum.forumId === forumId)
+      expect(await index()).toMatchObject({ isUnread: true, last: { threadId, userId: owner.id } })
+      expect(await viewer.call(writes.readAllForumThreads, { forumId, until: Math.floor(Date.now() / 1000) })).toEqual({})
+      expect(await index()).toMatchObject({ isUnread: false })
+      expect(await viewer.call(forums.findForumThread, { threadId })).toMatchObject({ isUnread: false, unreadTotal: 0 })
+      const otherForum = (await suite.addForum({ name: 'Leather' })) as forums.ForumId
+      expect(await owner.refusal(writes.copyForumThread, { threadId, forumId: otherForum })).toMatchObject({ code: 'forbidden' })
+      const copy = await staff.call(writes.copyForumThread, { threadId, forumId: otherForum })
+      expect(copy).toMatchObject({ forumId: otherForum, postTotal: 3, subscribed: false, owner: { userId: owner.id } })
+      const copied = await viewer.call(forums.selectThread, { threadId: copy.threadId })
+      expect(textsOf(copied)).toEqual(['Two fingers?', 'Three.', 'Four.'])
+      expect(copied.posts[1]?.quoted).toMatchObject({ postId: copied.posts[0]?.postId })
+      for (const input of [
+        { threadId: missing, forumId },
+        { threadId, forumId: missing },
+      ])
+        expect(await staff.refusal(writes.copyForumThread, input)).toMatchObject({ code: 'not_found' })
+      expect(await viewer.refusal(writes.readAllForumThreads, { forumId: missing, until: 1 })).toMatchObject({ code: 'not_found' })
+    },
+  },
+  {
+    title: 'whoever starts a thread can subscribe to it and put a poll of their own in it; the posts of a thread are searched',
+    async run(suite) {
+      const { forumId, owner, viewer, threadId, reply } = await openForum(suite)
+      const poll = await owner.call(createPoll, { title: 'Which rope?', answers: ['Jute', 'Hemp'] })
+      const start = { forumId, title: 'Which one?', text: 'Vote', pollId: poll.id, isSubscribed: true }
+      expect(await viewer.refusal(writes.sendPost, start)).toMatchObject({ errors: { poll_id: ['invalid'] } })
+      const started = await owner.call(writes.sendPost, start)
+      expect(started.thread).toMatchObject({ pollId: poll.id, subscribed: true, isWaiting: false })
+      expect(await owner.refusal(writes.sendPost, start)).toMatchObject({ errors: { poll_id: ['invalid'] } })
+      await reply(viewer, 'Two or three')
+      const found = await viewer.call(forums.searchPosts, { threadId, text: 'three' })
+      expect(found.items.map(({ excerpt }) => excerpt)).toEqual(['Two or three'])
+      expect(await viewer.refusal(forums.searchPosts, { threadId: missing })).toMatchObject({ code: 'not_found' })
     },
   },
   {

@@ -4,9 +4,14 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { forumLimits, type listForumNames as namesEndpoint, type listForums as endpoint } from '#contract/community/forums.ts'
 import { mayModerateForums } from '#contract/policy/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { isRecent } from './list-threads.ts'
+import { presentBadge, type BadgeRow } from '../../members/index.ts'
+import { hiddenEnds } from './hidden-ends.ts'
+import { isRecent } from './is-recent.ts'
 import { forums } from '../../../db/tables/community/forums.ts'
 import { isShownTo, postColumnsOf, threadColumnsOf, type ForumViewer } from '../reads.ts'
+
+/** A date is text in JSON. */
+type LastWriter = Omit<BadgeRow, 'deletedAt'> & { readonly deletedAt: string | null }
 
 interface ForumRow extends Record<string, unknown> {
   readonly id: string
@@ -16,7 +21,7 @@ interface ForumRow extends Record<string, unknown> {
   readonly ordering: number
   readonly thread_total: number
   readonly post_total: number
-  readonly last: { readonly threadId: number; readonly title: string; readonly publishedAt: number } | null
+  readonly last: (LastWriter & { readonly threadId: number; readonly title: string; readonly publishedAt: number }) | null
   readonly is_unread: boolean
 }
 
@@ -31,16 +36,29 @@ export async function listForums({ db, viewer }: MemberContext): Promise<Respons
   const isThreadShown = sql`t.deleted_at is null and not t.is_waiting and ${isShownTo(viewer, threadColumnsOf('t'))}`
   const isPostShown = sql`p.deleted_at is null and p.waiting_at is null and ${isShownTo(viewer, postColumnsOf('p'))}`
   const { rows } = await db.execute<ForumRow>(sql`
-    with ${hiddenParts(viewer)}
+    with ${hiddenParts(viewer)}, hidden_ends as (${hiddenEnds(viewer)})
     select f.id, f.parent_id, f.name, f.description, f.ordering,
       f.thread_total - coalesce((select count(*)::int from hidden_threads h where h.forum_id = f.id), 0) as thread_total,
       f.post_total - coalesce((select sum(h.post_total)::int from hidden_threads h where h.forum_id = f.id), 0)
         - coalesce((select h.total from hidden_posts h where h.forum_id = f.id), 0) as post_total,
       (
-        select json_build_object('threadId', t.id, 'title', t.title, 'publishedAt', floor(extract(epoch from coalesce((
-          select p.created_at from posts p where p.thread_id = t.id and ${isPostShown} order by p.id desc limit 1), t.created_at)))::bigint)
-        from threads t where t.forum_id = f.id and ${isThreadShown}
-        order by t.last_post_at desc nulls last, t.id desc nulls last limit 1
+        select json_build_object('threadId', t.id, 'title', t.title, 'publishedAt', floor(extract(epoch from coalesce(p.created_at, t.at)))::bigint,
+          'id', m.id, 'name', m.name, 'avatarKey', m.avatar_key, 'groupId', m.group_id, 'deletedAt', m.deleted_at)
+        from (
+          (
+            select t.id, t.title, t.owner_id, t.last_post_at as at from threads t
+            where t.forum_id = f.id and ${isThreadShown} and not exists (select 1 from hidden_ends h where h.id = t.id)
+            order by t.last_post_at desc nulls last, t.id desc nulls last limit 1
+          ) union all (
+            select t.id, t.title, t.owner_id, h.at from hidden_ends h join threads t on t.id = h.id
+            where h.forum_id = f.id and ${isThreadShown} order by h.at desc, h.id desc limit 1
+          )
+        ) t
+          left join lateral (
+            select p.created_at, p.owner_id from posts p where p.thread_id = t.id and ${isPostShown} order by p.id desc limit 1
+          ) p on true
+          join members m on m.id = coalesce(p.owner_id, t.owner_id)
+        order by t.at desc, t.id desc limit 1
       ) as last, exists (
         select 1 from (
           select t.id, t.last_post_id from threads t
@@ -79,6 +97,11 @@ export async function listForumNames({ db }: MemberContext): Promise<ResponseInp
   return { items }
 }
 
+function presentLast({ threadId, title, publishedAt, ...writer }: NonNullable<ForumRow['last']>) {
+  const deletedAt = writer.deletedAt === null ? null : new Date(writer.deletedAt)
+  return { threadId, title, publishedAt, ...presentBadge({ ...writer, deletedAt }) }
+}
+
 function present(row: ForumRow) {
   return {
     forumId: Number(row.id),
@@ -87,7 +110,7 @@ function present(row: ForumRow) {
     ordering: row.ordering,
     threadTotal: row.thread_total,
     postTotal: row.post_total,
-    last: row.last,
+    last: row.last && presentLast(row.last),
     isUnread: row.is_unread,
   }
 }

@@ -172,19 +172,21 @@ async function answer(context: ForumAsker, threadId: number, firstUnreadId: numb
 
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
-/** Newest first. Throws not_found for a forum that does not exist. */
+/** Newest first. Throws not_found for a forum that does not exist, and a thread that is not visible. */
 export async function searchPosts(
   { db, viewer }: MemberContext,
   input: RequestOutput<typeof searchEndpoint>,
 ): Promise<ResponseInput<typeof searchEndpoint>> {
-  const { forumId, userId, text } = input
+  const { forumId, threadId, userId, text } = input
   if (forumId !== undefined) await checkForum(db, forumId)
+  if (threadId !== undefined) await getThread(db, viewer, threadId)
   const [page, beforeId] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
   const where = and(
     sql`${posts.deletedAt} is null and ${threads.deletedAt} is null`,
     isShownTo(viewer, postColumns),
     isShownTo(viewer, threadColumns),
     forumId === undefined ? undefined : eq(posts.forumId, forumId),
+    threadId === undefined ? undefined : eq(posts.threadId, threadId),
     userId === undefined ? undefined : eq(posts.ownerId, userId),
     text === undefined ? undefined : containsFolded(posts.textKey, text),
   )

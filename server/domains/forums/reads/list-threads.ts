@@ -1,10 +1,11 @@
 /** Threads in lists, and one of them. */
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
   forumLimits,
   forumNewsLimit,
+  mostUnreadShown,
   type findForumThread,
   type listForumNews as newsEndpoint,
   type searchForumThreads,
@@ -22,6 +23,8 @@ import type { MemberContext } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
+import { findHiddenEnds } from './hidden-ends.ts'
+import { isRecent } from './is-recent.ts'
 import { shownTotal, threadsWithoutShownReply } from './numbers.ts'
 import { checkForum, isShownTo, postColumnsOf, threadColumns, threadFacts, type ForumViewer, type ThreadRow } from '../reads.ts'
 
@@ -40,19 +43,14 @@ interface ListedThread {
   readonly row: ThreadRow
   readonly forumName: string
   readonly owner: BadgeRow
-  readonly readPostId: number | null
   readonly isSubscribed: boolean | null
   readonly postTotal: number
   readonly last: (Omit<LastPost, 'deletedAt'> & { readonly deletedAt: string | null }) | null
-  readonly isNew: boolean
+  readonly unreadTotal: number
 }
 
 /** Enough for an excerpt. */
 const excerptSource = 4 * previewLength
-
-/** Threads without a post in the last 60 days, or since the viewer joined, count as read. */
-export const isRecent = (viewerId: number, moment: SQL) =>
-  sql<boolean>`${moment} > greatest(now() - interval '60 days', (select created_at from members where id = ${viewerId}))`
 
 const lastPostOf = (viewer: ForumViewer) => sql<ListedThread['last']>`(
   select json_build_object('postId', p.id, 'text', left(p.text, ${excerptSource}), 'at', floor(extract(epoch from p.created_at))::bigint,
@@ -61,17 +59,23 @@ const lastPostOf = (viewer: ForumViewer) => sql<ListedThread['last']>`(
   where p.thread_id = ${threads.id} and p.deleted_at is null and ${isShownTo(viewer, postColumnsOf('p'))}
   order by p.id desc limit 1)`
 
+/** Of a thread that can be new; counts to `mostUnreadShown`. */
+const unreadPosts = (viewer: ForumViewer) => sql<number>`case when ${isRecent(viewer.id, sql`${threads.lastPostAt}`)} then (
+  select count(*)::int from (
+    select 1 from posts p where p.thread_id = ${threads.id} and p.id > coalesce(${threadSeats.readPostId}, 0) and p.deleted_at is null
+      and ${isShownTo(viewer, postColumnsOf('p'))} order by p.id limit ${mostUnreadShown}
+  ) unread) else 0 end`
+
 function selectThreads(db: Queryable, viewer: ForumViewer) {
   return db
     .select({
       row: threads,
       forumName: forums.name,
       owner: badgeColumns,
-      readPostId: threadSeats.readPostId,
       isSubscribed: threadSeats.isSubscribed,
       postTotal: shownTotal(viewer, threads.id, threads.postTotal),
       last: lastPostOf(viewer),
-      isNew: isRecent(viewer.id, sql`${threads.lastPostAt}`),
+      unreadTotal: unreadPosts(viewer),
     })
     .from(threads)
     .innerJoin(forums, eq(forums.id, threads.forumId))
@@ -93,7 +97,8 @@ function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<n
     postTotal: listed.postTotal,
     publishedAt: toSeconds(row.createdAt),
     subscribed: listed.isSubscribed ?? false,
-    isUnread: last !== null && listed.isNew && last.postId > (listed.readPostId ?? 0),
+    isUnread: listed.unreadTotal > 0,
+    unreadTotal: listed.unreadTotal,
     post: last && {
       postId: last.postId,
       excerpt: plainExcerpt(last.text, previewLength),
@@ -125,11 +130,8 @@ async function presentAll({ db, viewer, content }: ForumAsker, rows: readonly Li
 
 /** The threads in which somebody wrote last, in any forum. */
 export async function listForumNews(asker: ForumAsker): Promise<ResponseInput<typeof newsEndpoint>> {
-  const rows = await selectThreads(asker.db, asker.viewer)
-    .where(and(isInList(asker.viewer, { view: 'all' }), sql`not ${threads.isWaiting}`))
-    .orderBy(sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`)
-    .limit(forumNewsLimit)
-  return { items: await presentAll(asker, rows) }
+  const where = and(isInList(asker.viewer, { view: 'all' }), sql`not ${threads.isWaiting}`)
+  return { items: await presentAll(asker, await selectInOrder(asker, where, { stickyFirst: false, skip: 0, limit: forumNewsLimit })) }
 }
 
 /** `alsoUnanswered`: threads that count as unanswered for this viewer alone. */
@@ -165,12 +167,9 @@ export async function searchThreads(
   const [page, sticky, at, id] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
   const alsoUnanswered = input.view === 'unanswered' ? await threadsWithoutShownReply(db, viewer) : []
   const where = isInList(viewer, input, alsoUnanswered)
-  const order = [sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`]
-  const rows = await selectThreads(db, viewer)
-    .where(and(where, at === undefined || id === undefined ? undefined : isBehind({ stickyFirst, sticky: sticky ?? false, at, id })))
-    .orderBy(...(stickyFirst ? [sql`${threads.isSticky} desc nulls last`] : []), ...order)
-    .limit(limit + 1)
-    .offset(input.cursor === undefined ? (page - 1) * limit : 0)
+  const after = at === undefined || id === undefined ? undefined : { sticky: sticky ?? false, at, id }
+  const skip = input.cursor === undefined ? (page - 1) * limit : 0
+  const rows = await selectInOrder(asker, where, { stickyFirst, after, skip, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = items.at(-1)?.row
   const total = page === 1 && rows.length <= limit ? rows.length : await countThreads(db, where)
@@ -184,7 +183,53 @@ export async function searchThreads(
   }
 }
 
-function isBehind({ stickyFirst, sticky, at, id }: { stickyFirst: boolean; sticky: boolean; at: number; id: number }): SQL {
+interface ThreadPlace {
+  readonly sticky: boolean
+  /** Milliseconds. */
+  readonly at: number
+  readonly id: number
+}
+
+interface ThreadOrder {
+  readonly stickyFirst: boolean
+  readonly after?: ThreadPlace | undefined
+  readonly skip: number
+  readonly limit: number
+}
+
+/** The one with the newest visible post first. Rows have the moment of that post. */
+async function selectInOrder(
+  { db, viewer }: Pick<ForumAsker, 'db' | 'viewer'>,
+  where: SQL | undefined,
+  { stickyFirst, after, skip, limit }: ThreadOrder,
+): Promise<ListedThread[]> {
+  const ends = await findHiddenEnds(db, viewer)
+  const order = [sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`]
+  const inPlace = await selectThreads(db, viewer)
+    .where(and(where, ends.size > 0 ? notInArray(threads.id, [...ends.keys()]) : undefined, after && isBehind(stickyFirst, after)))
+    .orderBy(...(stickyFirst ? [sql`${threads.isSticky} desc nulls last`] : []), ...order)
+    .limit(ends.size > 0 ? skip + limit : limit)
+    .offset(ends.size > 0 ? 0 : skip)
+  if (ends.size === 0) return inPlace
+  const isBefore = (one: ThreadPlace, other: ThreadPlace) =>
+    (stickyFirst ? Number(other.sticky) - Number(one.sticky) : 0) || other.at - one.at || other.id - one.id
+  const known = await db
+    .select({ id: threads.id, sticky: threads.isSticky })
+    .from(threads)
+    .where(and(where, inArray(threads.id, [...ends.keys()])))
+  const moved = known
+    .map((row): ThreadPlace => ({ ...row, at: ends.get(row.id)?.getTime() ?? 0 }))
+    .filter((place) => !after || isBefore(after, place) < 0)
+    .toSorted(isBefore)
+    .slice(0, skip + limit)
+  const movedIds = moved.map(({ id }) => id)
+  const rows = movedIds.length === 0 ? [] : await selectThreads(db, viewer).where(inArray(threads.id, movedIds))
+  const placed = rows.map((listed) => ({ ...listed, row: { ...listed.row, lastPostAt: ends.get(listed.row.id) ?? listed.row.lastPostAt } }))
+  const placeOf = ({ row }: ListedThread): ThreadPlace => ({ sticky: row.isSticky, at: row.lastPostAt.getTime(), id: row.id })
+  return [...inPlace, ...placed].toSorted((one, other) => isBefore(placeOf(one), placeOf(other))).slice(skip, skip + limit)
+}
+
+function isBehind(stickyFirst: boolean, { sticky, at, id }: ThreadPlace): SQL {
   const moment = sql`${new Date(at).toISOString()}::timestamptz`
   return stickyFirst
     ? sql`(${threads.isSticky}, ${threads.lastPostAt}, ${threads.id}) < (${sticky}, ${moment}, ${id})`

@@ -8,9 +8,10 @@ import { mayModerateForums } from '#contract/policy/forums.ts'
 import type { Queryable } from '../../../db/context.ts'
 import type { ForumViewer } from '../reads.ts'
 
-const isCounted = sql`p.deleted_at is null and p.waiting_at is null`
+export const isCounted = sql`p.deleted_at is null and p.waiting_at is null`
 
-const blockedWith = ({ id }: ForumViewer) => sql`(
+/** A table expression of ids: the members with whom the viewer has a block. */
+export const blockedWith = ({ id }: ForumViewer) => sql`(
     select blocked_id as id from blocks where member_id = ${id} union select member_id from blocks where blocked_id = ${id})`
 
 /** Of posts in the thread for which `condition` holds, those to leave out and those to include. */

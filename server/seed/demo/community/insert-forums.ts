@@ -5,7 +5,7 @@ import { forums, posts, threads, threadSeats } from '../../../db/tables/communit
 import { pollAnswers, polls } from '../../../db/tables/community/polls.ts'
 import { recountThreads } from '../../../domains/forums/index.ts'
 import { createChance } from '../chance.ts'
-import { demoReplies, demoThreads } from '../words.ts'
+import { columnTieReply, demoForumReplies } from './demo-replies.ts'
 import { demoForumPoll, demoForums, demoForumThreads, type DemoThread } from './demo-forums.ts'
 
 export interface ForumOptions {
@@ -78,9 +78,9 @@ async function insertIndex(tx: Transaction): Promise<ReadonlyMap<string, number>
   return ids
 }
 
-function textsOf({ replies }: DemoThread): string[] {
-  const words = [...demoReplies, ...demoThreads.filter((text) => !text.includes('@'))]
-  return Array.from({ length: replies }, (_, index) => words[(index * 7 + replies) % words.length] ?? '')
+function textsOf({ title, replies }: DemoThread): string[] {
+  const known = demoForumReplies[title] ?? []
+  return Array.from({ length: replies }, (_, index) => known[index] ?? columnTieReply(index))
 }
 
 function postValues(text: string, createdAt: Date) {

@@ -18,13 +18,14 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
-/** An item that waits: its picture, its owner, and the two answers. */
+/** An item that waits: its picture, or the start of a post, its owner, and the two answers. */
 export function ApprovalCard({ item }: { item: WaitingItem }) {
   const { i18n } = useLingui()
   const { typeId, itemId, title, thumb, owner, path, offeredAt } = item
   const [isDeclining, setIsDeclining] = useState(false)
   const decision = useDecideApproval()
   const name = <ItemName item={item} />
+  const hasPicture = typeId !== 'post'
 
   function handleApprove() {
     decision.mutate(
@@ -35,14 +36,19 @@ export function ApprovalCard({ item }: { item: WaitingItem }) {
 
   return (
     <Stack as="article" gap={3}>
-      <Media src={thumb} ratio={typeId === 'video' ? 'wide' : 'square'} alt={title} />
+      {hasPicture && <Media src={thumb} ratio={typeId === 'video' ? 'wide' : 'square'} alt={title} />}
       <div>
-        <Text as="h2" size="head" lines={2}>
+        <Text as="h2" size="head" lines={typeId === 'post' ? 3 : 2}>
           <RouterLink href={path} className={linkTextClass()}>
             {name}
           </RouterLink>
         </Text>
         <Text size="meta">
+          {typeId === 'post' && (
+            <>
+              <Trans>Post in the forums</Trans> ·{' '}
+            </>
+          )}
           <bdi>{owner.userName}</bdi> · <Time value={offeredAt * 1000} />
         </Text>
       </div>

@@ -1,5 +1,5 @@
 import { pictureAccept } from '#src/entities/attachment/picture-types.ts'
-import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { CodeField } from '#src/ui/form/code/code-field.tsx'
 import { CountrySelect } from '#src/ui/form/phone/country-select.tsx'
 import { PhoneField, type PhoneValue } from '#src/ui/form/phone/phone-field.tsx'

@@ -5,6 +5,7 @@ import type { ForumThreadId, PostId } from '#contract/community/forums.ts'
 import { useMovePosts } from '#src/entities/forum/mutations.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
+import { CallError } from '#src/http/call-error.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -41,7 +42,9 @@ export function MovePostsSheet({ postIds, from, onClose, onMoved }: MovePostsShe
     try {
       await move.mutateAsync({ postIds: [...postIds], threadId: chosen })
     } catch (error) {
-      setFailure(describeRefusal(error))
+      setFailure(
+        isFirstPost(error) ? <Trans>The first post stays with its thread. Move the thread instead.</Trans> : describeRefusal(error),
+      )
       return
     }
     notify({ tone: 'success', text: <Plural value={postIds.length} one="Post moved." other="# posts moved." /> })
@@ -72,6 +75,8 @@ export function MovePostsSheet({ postIds, from, onClose, onMoved }: MovePostsShe
     </Sheet>
   )
 }
+
+const isFirstPost = (error: unknown) => error instanceof CallError && error.fieldErrors['postIds']?.includes('not_allowed') === true
 
 interface ThreadsProps {
   query: string

@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Post, PostId, Thread } from '#contract/community/forums.ts'
 import { readingMinutes } from '#contract/policy/forums.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
+import { UnsentPictures } from '#src/entities/attachment/unsent-pictures.tsx'
 import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import type { PostEntry } from '#src/entities/forum/post-list.ts'
 import { RoleBadge } from '#src/entities/member/role-badge.tsx'
@@ -11,9 +14,11 @@ import type { Selection } from '#src/ui/list/use-selection.ts'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { PostApproval } from './post-approval.tsx'
 import { EditForm } from './edit-form.tsx'
 import { PostTools } from './post-tools.tsx'
 import { QuotedPost } from './quoted-post.tsx'
+import { ThreadPoll } from './thread-poll.tsx'
 import { WaitingPost } from './waiting-post.tsx'
 import styles from './post.module.css'
 
@@ -32,6 +37,8 @@ export function PostItem({ thread, entry, isTarget, selection }: PostItemProps) 
   const { t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
   const { post, text, quoted } = entry
+  const currentUser = useCurrentUser()
+  const isOwn = post?.userId === currentUser.userId
   const minutes = readingMinutes(text)
   const number = post?.number ?? 0
   return (
@@ -61,11 +68,20 @@ export function PostItem({ thread, entry, isTarget, selection }: PostItemProps) 
         ) : (
           <ParsedText text={text} nodes={post?.text === text ? post.textParsed : null} />
         )}
+        <PostPictures entry={entry} />
+        {post?.number === 1 && thread.pollId !== null && <ThreadPoll pollId={thread.pollId} />}
+        {post?.approval && <PostApproval approval={post.approval} isOwn={isOwn} />}
         <WaitingPost write={entry.write} state={entry.state} isClosed={thread.isClosed} />
         {post && !isEditing && <PostTools thread={thread} post={post} selection={selection} onEdit={() => setIsEditing(true)} />}
       </div>
     </article>
   )
+}
+
+/** Photos of the post; while it waits to be sent, those on the device. */
+function PostPictures({ entry: { post, write, author } }: { entry: PostEntry }) {
+  if (post) return post.attachments.length > 0 && <TextPictures attachments={post.attachments} senderName={author.userName} />
+  return write?.files && <UnsentPictures files={write.files} senderName={author.userName} />
 }
 
 function Byline({ entry: { post, author } }: { entry: PostEntry }) {

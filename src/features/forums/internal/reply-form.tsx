@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { forumLimits, type ForumThreadId, type Post, type PostId } from '#contract/community/forums.ts'
+import { PicturesField } from '#src/entities/attachment/picked-pictures.tsx'
+import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import { replyTo } from '#src/entities/forum/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -25,8 +27,10 @@ export interface ReplyFormProps {
 
 /** A reply, perhaps to one post. The draft is saved on the device until the reply is sent. */
 export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
+  const pictures = usePickedPictures()
+
   async function handleSubmit({ text }: ReplyValues) {
-    const outcome = await replyTo(threadId, text.trim(), quoted)
+    const outcome = await replyTo(threadId, { text: text.trim(), files: pictures.picked.map(({ file }) => file) }, quoted)
     notifySaved(outcome, <Trans>Reply posted.</Trans>)
     onSent(outcome.state === 'sent' ? (outcome.answer?.post.postId ?? null) : null)
   }
@@ -41,7 +45,9 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
         submitLabel={<Trans>Post reply</Trans>}
         busyLabel={<Trans>Posting</Trans>}
         onSubmit={handleSubmit}
-      />
+      >
+        <PicturesField pictures={pictures} />
+      </ConfiguredForm>
       <Text size="meta">
         <Trans>Use @ and a name to mention a member. Drafts stay on this device.</Trans>
       </Text>

@@ -19,7 +19,7 @@ import { SelectField } from '#src/ui/form/select-field.tsx'
 import { SelectBar } from '#src/ui/list/select-bar.tsx'
 import type { Selection } from '#src/ui/list/use-selection.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { forumOptions } from './forum-options.ts'
+import { forumOptions } from './post-fields.ts'
 import { MovePostsSheet } from './move-posts-sheet.tsx'
 
 export interface ThreadMenuProps {
@@ -27,14 +27,22 @@ export interface ThreadMenuProps {
   selection: Selection<PostId>
 }
 
-/** Share and report a thread; for moderators, pin, close, move and delete it, and move posts out of it. */
+/** Search, share and report a thread; for moderators, pin, close, move and delete it, and move posts out of it. */
 export function ThreadMenu({ thread, selection }: ThreadMenuProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'move' | 'delete' | null>(null)
   const { threadId, title, can } = thread
   const share = useShare(threadRef(threadId), title)
   const tools = useThreadTools(thread)
+  const navigate = useNavigate()
+  const search: MenuItem = {
+    key: 'search',
+    icon: 'magnifying-glass',
+    label: t`Search this thread`,
+    onSelect: () => void navigate({ to: '/forums/posts', search: { thread: threadId } }),
+  }
   const items: MenuItem[] = [
+    search,
     share,
     ...tools,
     ...(can.canMove ? [{ key: 'move', label: t`Move to another forum`, onSelect: () => setOpen('move') }] : []),

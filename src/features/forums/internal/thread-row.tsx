@@ -7,28 +7,39 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
-import { NewBadge } from './new-badge.tsx'
+import { WaitingBadge } from './post-approval.tsx'
+import { UnreadPosts } from './new-badge.tsx'
 import styles from './forums.module.css'
 
 export interface ThreadRowProps {
   thread: Thread
   /** Names the forum, in lists of several. */
   hasForum: boolean
+  /** Of its title, as a heading. */
+  level?: 2 | 3
 }
 
 /** A thread in a list. Opens at the first unread post. */
-export function ThreadRow({ thread, hasForum }: ThreadRowProps) {
+export function ThreadRow({ thread, hasForum, level = 2 }: ThreadRowProps) {
   const { threadId, title, owner, forumName, postTotal, post, isUnread } = thread
   return (
     <article className={classNames(styles.thread, !isUnread && styles.read)}>
       <Avatar name={owner.userName} src={owner.userImage} />
       <div className={styles.about}>
-        <Text as="h2" size="head" lines={2}>
+        <Text as={level === 2 ? 'h2' : 'h3'} size="head" lines={2}>
           {thread.isSticky && (
             <>
               <Icon name="bookmark-simple" size="meta" className={styles.flag} />
               <VisuallyHidden>
                 <Trans>Pinned</Trans>
+              </VisuallyHidden>{' '}
+            </>
+          )}
+          {thread.pollId !== null && (
+            <>
+              <Icon name="chart-bar-horizontal" size="meta" className={styles.flag} />
+              <VisuallyHidden>
+                <Trans>Poll</Trans>
               </VisuallyHidden>{' '}
             </>
           )}
@@ -62,7 +73,8 @@ export function ThreadRow({ thread, hasForum }: ThreadRowProps) {
             <Time value={post.publishedAt} form="relativeShort" />
           </Text>
         )}
-        {isUnread && <NewBadge />}
+        {thread.isWaiting && <WaitingBadge />}
+        {isUnread && <UnreadPosts total={thread.unreadTotal} />}
       </div>
     </article>
   )

@@ -6,9 +6,9 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { PollBar } from './poll-bar.tsx'
-import { PollEnd, VoteTotal } from './poll-meta.tsx'
-import { areResultsShown, formatShare, leadingAnswer, shareOf } from './shares.ts'
+import { PollBar } from '#src/entities/poll/ballot/poll-bar.tsx'
+import { PollEnd, VoteTotal } from '#src/entities/poll/ballot/poll-meta.tsx'
+import { areResultsShown, formatShare, leadingAnswer, shareOf } from '#src/entities/poll/ballot/shares.ts'
 import styles from './poll-row.module.css'
 
 /** A poll in a list: its question, and the viewer's own answer or else the leading one. */

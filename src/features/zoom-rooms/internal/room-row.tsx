@@ -14,12 +14,14 @@ import styles from './room-row.module.css'
 
 export interface RoomRowProps {
   room: ZoomRoom
+  /** Of its name, as a heading. */
+  level?: 2 | 3 | undefined
   /** Set where the reader may edit the list. */
   onEdit: (() => void) | undefined
 }
 
 /** One room: its name, its host and hours, and the link to enter. */
-export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: RoomRowProps) {
+export function RoomRow({ room: { roomId, name, host, hours, link }, level = 2, onEdit }: RoomRowProps) {
   const { t, i18n } = useLingui()
   const remove = useRemoveZoomRoom()
   const [isAsking, setIsAsking] = useState(false)
@@ -27,7 +29,7 @@ export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: R
   return (
     <article className={styles.room}>
       <div className={styles.words}>
-        <Text as="h2" size="head">
+        <Text as={level === 2 ? 'h2' : 'h3'} size="head">
           {name}
         </Text>
         {host !== '' && (

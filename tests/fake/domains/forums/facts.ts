@@ -1,5 +1,5 @@
 /** What policies need of threads and posts, without blocks. */
-import type { Post, PostAbilities, Thread, ThreadAbilities } from '#contract/community/forums.ts'
+import { mostUnreadShown, type Post, type PostAbilities, type Thread, type ThreadAbilities } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { maySeePost, maySeeThread, postAbilities, threadAbilities, type PostFacts, type ThreadFacts } from '#contract/policy/forums.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
@@ -62,6 +62,13 @@ export function isUnread({ world, viewer }: MemberFakeContext, thread: FakeThrea
   return last.id > (thread.seats.get(viewer.id)?.readPostId ?? 0)
 }
 
+/** Posts behind the last one that the viewer has read; counts to `mostUnreadShown`. */
+function unreadTotal(context: MemberFakeContext, thread: FakeThread): number {
+  if (!isUnread(context, thread)) return 0
+  const readPostId = thread.seats.get(context.viewer.id)?.readPostId ?? 0
+  return Math.min(mostUnreadShown, postsOf(context.world, thread.id).filter(({ id }) => id > readPostId).length)
+}
+
 export function presentThread(context: MemberFakeContext, thread: FakeThread): Thread {
   const { world, viewer } = context
   const posts = postsOf(world, thread.id)
@@ -74,10 +81,11 @@ export function presentThread(context: MemberFakeContext, thread: FakeThread): T
     forumName: forum?.name ?? '',
     owner: presentBadge(world.member(thread.ownerId)) as Thread['owner'],
     postTotal: posts.length,
-    ...{ pollId: null, isWaiting: false },
+    ...({ pollId: thread.pollId, isWaiting: posts[0]?.approval !== null } as Pick<Thread, 'pollId' | 'isWaiting'>),
     publishedAt: thread.createdAt,
     subscribed: thread.seats.get(viewer.id)?.isSubscribed ?? false,
     isUnread: isUnread(context, thread),
+    unreadTotal: unreadTotal(context, thread),
     post: last
       ? ({
           ...presentBadge(world.member(last.authorId)),
@@ -101,6 +109,7 @@ export function presentPost(context: MemberFakeContext, post: FakePost): Post {
     quoted: quoted
       ? { postId: quoted.id, userName: world.member(quoted.authorId).userName, excerpt: plainExcerpt(quoted.text, previewLength) }
       : null,
+    ...{ attachments: post.attachments, approval: post.approval },
     ...{ upVotes: post.upVotes, downVotes: 0, myVote: post.votes.get(viewer.id) ?? null },
     can: abilitiesOf(context, post),
   } as Post

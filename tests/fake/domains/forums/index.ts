@@ -5,9 +5,10 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { mayModerateForums } from '#contract/policy/forums.ts'
 import { cleanText } from '#server/lib/clean-text.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
-import type { FakePost } from '../../world.ts'
+import type { FakePost, FakeThread } from '../../world.ts'
+import { presentAttachment } from '../comments.ts'
 import { castVote } from '../content.ts'
-import { abilitiesOf, markRead, presentPost, presentThread, seatOf, visiblePost, visibleThread } from './facts.ts'
+import { abilitiesOf, markRead, postsOf, presentPost, presentThread, seatOf, visiblePost, visibleThread } from './facts.ts'
 import { forumReads } from './reads.ts'
 
 type Input = RequestOutput<typeof contract.sendPost>
@@ -18,7 +19,10 @@ function sendPost(input: Input, context: MemberFakeContext): FakePost {
   if (text === '') throw invalid({ text: ['post.required'] })
   const post =
     input.forumId === undefined ? reply(input.threadId ?? 0, input, text, context) : startThread(input, input.forumId, text, context)
-  markRead(visibleThread(context, post.threadId), context.viewer.id, post.id)
+  post.attachments = input.attachments.map(presentAttachment)
+  const thread = visibleThread(context, post.threadId)
+  markRead(thread, context.viewer.id, post.id)
+  if (input.isSubscribed) seatOf(thread, context.viewer.id).isSubscribed = true
   return post
 }
 
@@ -28,9 +32,12 @@ function cleanTitle(written: string): string {
   return title
 }
 
-function startThread({ title = '' }: Input, forumId: number, text: string, { world, viewer }: MemberFakeContext): FakePost {
+function startThread({ title = '', ...input }: Input, forumId: number, text: string, { world, viewer }: MemberFakeContext): FakePost {
+  const pollId: number | null = input.pollId ?? null
   if (!world.forums.has(forumId)) throw new Refusal('not_found')
-  const { id } = world.addThread({ forumId, ownerId: viewer.id, title: cleanTitle(title), text })
+  const isTaken = [...world.threads.values()].some((thread) => thread.pollId === pollId)
+  if (pollId !== null && (isTaken || world.polls.get(pollId)?.ownerId !== viewer.id)) throw invalid({ pollId: ['invalid'] })
+  const { id } = world.addThread({ forumId, ownerId: viewer.id, title: cleanTitle(title), text, pollId })
   const post = [...world.posts.values()].find(({ threadId }) => threadId === id)
   if (!post) throw new Error('A thread has a first post.')
   return post
@@ -63,6 +70,20 @@ function editPost(input: Input, postId: number, context: MemberFakeContext): Fak
   return Object.assign(post, { text, editedAt: world.now() })
 }
 
+/** A thread of its own with the same posts, quotes and photos; without likes, poll and subscribers. */
+function copyThread(threadId: number, forumId: number, context: MemberFakeContext): FakeThread {
+  const { world } = context
+  const thread = visibleThread(context, threadId)
+  if (!world.forums.has(forumId)) throw new Refusal('not_found')
+  const [first, ...others] = postsOf(world, threadId)
+  if (!first) throw new Refusal('not_found')
+  const copy = world.addThread({ forumId, ownerId: thread.ownerId, title: thread.title, text: first.text })
+  const copied = new Map([[first.id, postsOf(world, copy.id)[0]?.id ?? 0]])
+  for (const { id, authorId, text, quotedId, attachments } of others)
+    copied.set(id, world.addPost({ threadId: copy.id, authorId, text, attachments, quotedId: copied.get(quotedId ?? 0) ?? null }).id)
+  return copy
+}
+
 export const forumFakes: readonly FakeEndpoint[] = [
   ...forumReads,
   fake(contract.sendPost, (input, context) => {
@@ -77,6 +98,7 @@ export const forumFakes: readonly FakeEndpoint[] = [
     context.world.posts.delete(postId)
     return {}
   }),
+  fake(contract.copyForumThread, ({ threadId, forumId }, context) => presentThread(context, copyThread(threadId, forumId, context))),
   fake(contract.movePosts, ({ postIds, threadId }, context) => {
     const thread = visibleThread(context, threadId)
     const posts = postIds.map((postId) => visiblePost(context, postId))
@@ -103,6 +125,15 @@ export const forumFakes: readonly FakeEndpoint[] = [
   fake(contract.subscribeThread, ({ threadId, subscribed }, context) => {
     seatOf(visibleThread(context, threadId), context.viewer.id).isSubscribed = subscribed
     return { subscribed }
+  }),
+  fake(contract.readAllForumThreads, ({ forumId, until }, context) => {
+    const { world, viewer } = context
+    if (forumId !== undefined && !world.forums.has(forumId)) throw new Refusal('not_found')
+    for (const thread of world.threads.values()) {
+      const last = postsOf(world, thread.id).findLast(({ createdAt }) => createdAt <= until)
+      if (last && (forumId === undefined || thread.forumId === forumId)) markRead(thread, viewer.id, last.id)
+    }
+    return {}
   }),
   fake(contract.readForumThread, ({ threadId, postId }, context) => {
     const post = visiblePost(context, postId)

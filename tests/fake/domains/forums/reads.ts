@@ -31,7 +31,12 @@ function presentForum(
   return {
     ...{ forumId: id, name, description, ordering, threadTotal: threads.length },
     postTotal: threads.reduce((total, thread) => total + postsOf(world, thread.id).length, 0),
-    last: newest ? { threadId: newest.id, title: newest.title, publishedAt: lastPostAt(world, newest) } : null,
+    last: newest
+      ? {
+          ...{ threadId: newest.id, title: newest.title, publishedAt: lastPostAt(world, newest) },
+          ...presentBadge(world.member(postsOf(world, newest.id).at(-1)?.authorId ?? newest.ownerId)),
+        }
+      : null,
     isUnread: threads.some((thread) => isUnread(context, thread)),
   }
 }
@@ -100,11 +105,13 @@ function selectThread(
 
 function searchPosts(input: RequestOutput<typeof contract.searchPosts>, context: MemberFakeContext) {
   const { world } = context
-  const { forumId, userId, text } = input
+  const { forumId, threadId, userId, text } = input
   checkForum(context, forumId)
+  if (threadId !== undefined) visibleThread(context, threadId)
   const threadOf = ({ threadId }: FakePost) => visibleThread(context, threadId)
   const found = [...world.posts.values()]
     .filter((post) => forumId === undefined || threadOf(post).forumId === forumId)
+    .filter((post) => threadId === undefined || post.threadId === threadId)
     .filter(({ authorId }) => userId === undefined || authorId === userId)
     .filter((post) => contains(post.text, text))
     .toReversed()
@@ -117,6 +124,17 @@ function searchPosts(input: RequestOutput<typeof contract.searchPosts>, context:
 
 export const forumReads: readonly FakeEndpoint[] = [
   fake(contract.listForums, (_input, context) => listForums(context)),
+  fake(contract.listForumNames, (_input, { world }) => ({
+    items: [...world.forums.values()]
+      .toSorted((one, other) => one.ordering - other.ordering || one.id - other.id)
+      .map(({ id, parentId, name, ordering }) => ({ forumId: id, parentId, name, ordering })),
+  })),
+  fake(contract.listForumNews, (_input, context) => ({
+    items: threadsOf(context.world, () => true)
+      .slice(0, contract.forumNewsLimit)
+      .map((thread) => presentThread(context, thread)),
+  })),
+  fake(contract.getModeratorAccess, (_input, { viewer }) => ({ canModerate: mayModerateForums(viewer) })),
   fake(contract.searchForumThreads, (input, context) => {
     const { view, forumId, text } = input
     checkForum(context, forumId)

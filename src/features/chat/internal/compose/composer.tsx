@@ -16,9 +16,9 @@ import { RecorderBar, RecorderRefused } from '../voice/recorder-bar.tsx'
 import { useRecorder } from '../voice/use-recorder.ts'
 import styles from './composer.module.css'
 import { MessageField } from './message-field.tsx'
-import { PickedPictures } from './picked-pictures.tsx'
+import { PickedPictures } from '#src/entities/attachment/picked-pictures.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { usePickedPictures } from './use-picked-pictures.ts'
+import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import { useSend } from './use-send.ts'
 
 export interface ComposerProps {

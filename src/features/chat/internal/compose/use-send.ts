@@ -4,7 +4,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sendChatMessage } from '#src/entities/chat/acts.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import type { Recorder } from '../voice/use-recorder.ts'
-import type { PickedPictures } from './use-picked-pictures.ts'
+import type { PickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 
 interface Outgoing {
   hash: MessagingHash

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mailLimits } from '#contract/chat/limits.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import { uploadAttachments } from '#src/data/http/send-form.ts'
 import type { MessageDraft } from './use-message-draft.ts'
 
 type Change = (change: (current: MessageDraft) => Partial<MessageDraft>) => void

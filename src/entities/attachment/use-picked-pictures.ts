@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
-import { mayBePicture } from '#src/entities/attachment/picture-types.ts'
+import { mayBePicture } from './picture-types.ts'
 
 export interface PickedPicture {
   file: File
@@ -18,7 +18,7 @@ export interface PickedPictures {
   clear: () => void
 }
 
-/** Images attached to the next message. They are decoded first: an image that cannot be shown is not sent. */
+/** Images attached to a text that is not sent yet. They are decoded first: an image that cannot be shown is not sent. */
 export function usePickedPictures(): PickedPictures {
   const [picked, setPicked] = useState<readonly PickedPicture[]>([])
   const [refused, setRefused] = useState<PickedPictures['refused']>(null)

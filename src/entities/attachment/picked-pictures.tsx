@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
-import { pictureRules } from '#src/entities/attachment/picture-types.ts'
+import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { pictureAccept, pictureRules } from './picture-types.ts'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import styles from './composer.module.css'
+import styles from './picked-pictures.module.css'
 import type { PickedPictures as Pictures } from './use-picked-pictures.ts'
 
-/** Images attached to the next message. */
+/** Images attached to a text that is not sent yet. */
 export function PickedPictures({ pictures: { picked, refused, remove } }: { pictures: Pictures }) {
   const { t, i18n } = useLingui()
   return (
@@ -36,5 +40,21 @@ export function PickedPictures({ pictures: { picked, refused, remove } }: { pict
         )}
       </div>
     </>
+  )
+}
+
+/** Chooses images for a text; they are sent with it. */
+export function PicturesField({ pictures }: { pictures: Pictures }) {
+  const picker = useFilesInput(pictureAccept, pictures.add)
+  return (
+    <Stack gap={2}>
+      <PickedPictures pictures={pictures} />
+      {picker.input}
+      <Row>
+        <Button variant="ghost" size="small" icon="plus" disabled={pictures.picked.length >= attachmentLimits.files} onClick={picker.open}>
+          <Trans>Attach a photo</Trans>
+        </Button>
+      </Row>
+    </Stack>
   )
 }

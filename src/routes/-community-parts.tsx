@@ -1,0 +1,5 @@
+/** Parts of other features on the community's pages, in chunks of their own: the community's are only on devices that open it. */
+import { latePart } from '#src/ui/late-part.tsx'
+
+export const LateZoomRooms = latePart(async () => (await import('#src/features/zoom-rooms/zoom-rooms-section.tsx')).ZoomRoomsSection)
+export const LateSayings = latePart(async () => (await import('#src/features/home/sayings-panel.tsx')).SayingsPanel)
