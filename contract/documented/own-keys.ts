@@ -179,6 +179,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       videoAlbums:
         'after_video_id album_type can can_change_videos can_comment can_delete can_edit can_edit_title can_report cursor is_deleted items last_video_id my_vote next_cursor owner placeholder target_total_video to_album_id total_is_limit video_ids',
       operations: 'build email_delivery entries is_online kind stack',
+      site: 'alarms error first_at key last_at task tries',
     },
   },
   {
@@ -201,7 +202,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       downloads:
         'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
       products:
-        'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt serial serials total_is_limit',
+        'added added_at attempt balance bought_at cursor download_total downloads duplicates grant is_active is_deleted is_new items next_cursor receipt serial serials sold_at total_is_limit',
       sales:
         'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_share serial site_share sold total_is_limit totals',
     },

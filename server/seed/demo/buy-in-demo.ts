@@ -1,9 +1,8 @@
 /** A purchase in the demo community, as the product would have made it. */
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { productTypeOf } from '#contract/policy/sales.ts'
 import type { Transaction } from '../../db/context.ts'
-import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
+import { contentPurchases, type contentSales } from '../../db/tables/money/sales.ts'
 import { sharesOf } from '../../domains/sales/index.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { post } from '../../ledger/post.ts'
@@ -20,8 +19,8 @@ export interface DemoPurchase {
 const dayMs = 24 * 3_600_000
 const sitePercent = 20
 
-/** Returns the seller's part, in tickets. */
-export async function buyInDemo(tx: Transaction, { sale, title, memberId, boughtAt, settledAt }: DemoPurchase): Promise<number> {
+/** The sale counts it already. */
+export async function buyInDemo(tx: Transaction, { sale, title, memberId, boughtAt, settledAt }: DemoPurchase): Promise<void> {
   const { id: saleId, typeId, itemId, sellerId, price, days, downloads } = sale
   if (price === null || days === null) throw new Error('The demo buys with tickets only.')
   const { sellerShare, siteShare } = sharesOf(price, sitePercent)
@@ -42,12 +41,7 @@ export async function buyInDemo(tx: Transaction, { sale, title, memberId, bought
     downloadsLeft: downloads,
     expiresAt: new Date(boughtAt.getTime() + days * dayMs),
   })
-  await tx
-    .update(contentSales)
-    .set({ saleTotal: sql`${contentSales.saleTotal} + 1` })
-    .where(eq(contentSales.id, saleId))
   if (settledAt) await settle(tx, { sellerId, sellerShare, settledAt })
-  return sellerShare
 }
 
 async function settle(tx: Transaction, given: { sellerId: number; sellerShare: number; settledAt: Date }): Promise<void> {

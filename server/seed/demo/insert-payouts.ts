@@ -12,7 +12,7 @@ export interface PayoutOptions extends Pick<DemoPurchase, 'sale' | 'title'> {
 }
 
 /** Each has bought 25 tickets and the video, long enough ago that nobody can have it refunded. In order of time, as histories are. */
-const buyers = [
+export const demoBuyers = [
   ...['Tom_of_Turku', 'Bight', 'jutejoe', 'Nils', 'Rafael', 'quietknots', 'Étienne', 'Baltic.Bear'],
   ...['Sergej', 'Paolo_M', 'GreyHarness', 'HempHarry', 'Column_Tie', 'Taut', 'Nightjar', 'Felix_K'],
 ]
@@ -23,7 +23,7 @@ export async function insertPayouts(tx: Transaction, { idOf, sale, title, now }:
   const { sellerId } = sale
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await tx.insert(vendorInfos).values({ memberId: sellerId, company: 'North Harness', ...account, updatedAt: ago(39) })
-  for (const [index, name] of buyers.entries()) {
+  for (const [index, name] of demoBuyers.entries()) {
     const memberId = idOf(name)
     const boughtAt = ago(38 - index)
     await post(tx, {

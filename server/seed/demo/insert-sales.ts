@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/context.ts'
 import { renewals } from '../../db/tables/money/renewals.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import { buyInDemo, type DemoPurchase } from './buy-in-demo.ts'
-import { insertPayouts } from './insert-payouts.ts'
+import { demoBuyers, insertPayouts } from './insert-payouts.ts'
 
 export interface DemoSale {
   readonly id: number
@@ -28,10 +28,13 @@ const downloads = 3
 export async function insertSales(tx: Transaction, { idOf, videos, albumId, now }: SaleOptions): Promise<void> {
   const ago = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
   const sold = videos.filter((video): video is DemoSale & { price: number } => video.price !== null)
+  const popular = sold.findLast(({ ownerName }) => ownerName === 'demo-vendor')
   const rows = await tx
     .insert(contentSales)
     .values(
       sold.map(({ id: itemId, ownerName, price }, index) => ({
+        // They are bought below.
+        saleTotal: (index === 0 ? 1 : 0) + (itemId === popular?.id ? demoBuyers.length : 0),
         ...{ typeId: 'video', itemId, mode: 'cart' as const, price, days, downloads, updatedAt: now },
         sellerId: idOf(ownerName),
         sku: `RW-${String(index + 1).padStart(4, '0')}`,
@@ -42,15 +45,15 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
   const album = { typeId: 'video_album', itemId: albumId, sellerId: idOf('LeatherLukas'), mode: 'subscribe' } as const
   const [albumSale] = await tx
     .insert(contentSales)
-    .values({ ...album, price: 12, days: 365, updatedAt: now })
+    .values({ ...album, price: 12, days: 365, saleTotal: 1, updatedAt: now })
     .returning()
   const titleOf = (itemId: number) => videos.find(({ id }) => id === itemId)?.title ?? ''
   const saleOf = (video: DemoSale | undefined) => rows.find(({ itemId }) => itemId === video?.id)
   const first = saleOf(sold[0])
   if (first) await buyInDemo(tx, { sale: first, title: titleOf(first.itemId), memberId: idOf('demo-sponsor'), boughtAt: ago(5) })
   if (albumSale) await subscribe(tx, { sale: albumSale, title: 'Leather, slow light', memberId: idOf('demo-member'), boughtAt: ago(1) })
-  const popular = saleOf(sold.findLast(({ ownerName }) => ownerName === 'demo-vendor'))
-  if (popular) await insertPayouts(tx, { idOf, sale: popular, title: titleOf(popular.itemId), now })
+  const popularSale = saleOf(popular)
+  if (popularSale) await insertPayouts(tx, { idOf, sale: popularSale, title: titleOf(popularSale.itemId), now })
 }
 
 /** Renews automatically, with tickets, as the member has agreed to. */
