@@ -96,8 +96,8 @@ it('[H-04] fourteen sections of Home can be switched, five are on by default; [H
     'Blog',
     'Quote of the day',
   ]
-  expect(await region('Sections')).toHaveLength(10)
-  expect(screen.queryByRole('switch', { name: 'Forums' })).toBeNull()
+  expect(await region('Sections')).toHaveLength(11)
+  expect(screen.queryByRole('switch', { name: 'Blog' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Sections coming later' }))
   fireEvent.click(screen.getByRole('button', { name: 'Kinds coming later' }))
   const sections = await region('Sections')

@@ -26,7 +26,11 @@ export function hiddenEnds(viewer: ForumViewer): SQL {
           select p.id, p.thread_id from posts p where p.owner_id = b.id and ${isCounted} order by p.id desc limit ${mostPosts}
         ) p
       where ${isAsked}
-    ) hidden join threads t on t.id = hidden.thread_id and t.last_post_id = hidden.id and t.deleted_at is null
+    ) hidden cross join lateral (
+      -- offset: each thread is looked up by its id, however many there are.
+      select id, forum_id, created_at, last_post_at from threads
+      where id = hidden.thread_id and last_post_id = hidden.id and deleted_at is null offset 0
+    ) t
     order by t.last_post_at desc limit ${mostThreads}`
 }
 
