@@ -1,3 +1,4 @@
+import { LateEventsPanel } from '#src/features/events/late-events-panel.tsx'
 import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
 import { TwitterPanel } from '#src/features/pages/twitter-panel.tsx'
 import { LatestPhotosPanel } from '#src/features/photos/latest-photos-panel.tsx'
@@ -11,6 +12,7 @@ export function HomePanels() {
     <>
       <LatestPhotosPanel />
       <LatePollsPanel />
+      <LateEventsPanel />
       <FeaturedProfilesPanel />
       <TwitterPanel />
       <VisitorsPanel isShort />

@@ -1,0 +1,100 @@
+/** The rules of an event's form, with the exact messages of the documents (1§5). The server checks the same. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { eventLimits } from '#contract/community/event-choices.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import type { FieldRule } from '#src/ui/form/configured/rules.ts'
+import { latestStartSeconds, longestSeconds, momentOf, type EventValues } from './event-values.ts'
+
+type Rules = ReadonlyArray<FieldRule<EventValues>>
+
+/** Only the server can tell; the form shows its message. */
+export const byServer = (rule: string, message: MessageDescriptor | undefined) => ({ rule, message, test: () => true })
+
+export const titleRules: Rules = [
+  { rule: 'required', message: ruleMessages['title.required'] },
+  byServer('limit', msg`You have too many events. Wait until some are approved or over.`),
+  byServer('control', ruleMessages['control']),
+]
+
+/** `unchanged`: the start of the stored event, which may be past. */
+export function startRules(timeZone: string | undefined, unchanged: string | null): Rules {
+  return [
+    { rule: 'required', message: msg`Start time is required` },
+    {
+      rule: 'start_future',
+      test: (value) => value === unchanged || (momentOf(String(value), timeZone) ?? 0) * 1000 > Date.now(),
+      message: msg`The start time must be in the future`,
+    },
+    {
+      rule: 'too_late',
+      test: (value) => (momentOf(String(value), timeZone) ?? 0) - Date.now() / 1000 <= latestStartSeconds,
+      message: msg`Choose a start within the next two years.`,
+    },
+  ]
+}
+
+export function endRules(timeZone: string | undefined): Rules {
+  const lengthOf = (value: unknown, { startTime }: EventValues) => {
+    const [start, end] = [momentOf(startTime, timeZone), momentOf(String(value), timeZone)]
+    return start === null || end === null ? null : end - start
+  }
+  return [
+    {
+      rule: 'end_after_start',
+      test: (value, values) => (lengthOf(value, values) ?? 1) > 0,
+      message: msg`The end time must be after the start time`,
+    },
+    {
+      rule: 'too_late',
+      test: (value, values) => (lengthOf(value, values) ?? 0) <= longestSeconds,
+      message: msg`An event can last ${eventLimits.days} days at most.`,
+    },
+  ]
+}
+
+export function addressFromRules(timeZone: string | undefined): Rules {
+  return [
+    {
+      rule: 'after_start',
+      test: (value, { startTime }) => {
+        const [start, from] = [momentOf(startTime, timeZone), momentOf(String(value), timeZone)]
+        return start === null || from === null || from <= start
+      },
+      message: msg`Choose a time before the start.`,
+    },
+  ]
+}
+
+export const locationRules: Rules = [
+  {
+    rule: 'required',
+    test: (value, { privateLocation }) => !privateLocation || String(value).trim() !== '',
+    message: msg`A private location needs an address.`,
+  },
+  byServer('control', ruleMessages['control']),
+]
+
+const tooFew = msg`More guests are confirmed already.`
+export const maxGuestsRules: Rules = [
+  { rule: 'too_small', params: { min: 1 }, message: msg`At least one guest.` },
+  { rule: 'too_large', params: { max: eventLimits.guests }, message: msg`At most ${eventLimits.guests} guests.` },
+  byServer('too_few', tooFew),
+  byServer('invalid', ruleMessages['invalid']),
+]
+
+export const imageRules: Rules = [
+  { rule: 'sending', test: (value) => value !== 'sending', message: msg`The photo is still being sent.` },
+  byServer('invalid', msg`Choose the photo again.`),
+]
+
+export const linkRules: Rules = [
+  {
+    rule: 'web_address',
+    test: (value) => String(value).trim() === '' || /^https?:\/\/\S+$/i.test(String(value).trim()),
+    message: ruleMessages['sale.web_address'],
+  },
+  byServer('sale.web_address', ruleMessages['sale.web_address']),
+  byServer('too_long', ruleMessages['too_long']),
+  byServer('invalid', ruleMessages['sale.web_address']),
+]
