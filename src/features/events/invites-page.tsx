@@ -91,7 +91,7 @@ function InviteForm({ eventId }: { eventId: EventId }) {
           label: msg`Members`,
           rules: [
             { rule: 'required', message: msg`Choose at least one member.` },
-            { rule: 'limit', test: () => true, message: msg`An event can have ${eventLimits.invitations} invitations at most.` },
+            { rule: 'event.limit', test: () => true, message: msg`An event can have ${eventLimits.invitations} invitations at most.` },
             { rule: 'too_many', params: { max: eventLimits.invitedAtOnce }, message: ruleMessages['too_many'] },
           ],
           isKept: (value) => v.is(badges, value),

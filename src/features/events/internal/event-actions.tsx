@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarFile, calendarFileName, calendarType } from '#contract/community/calendar-file.ts'
 import type { EventDetails } from '#contract/community/events.ts'
+import { useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
+import { eventRsvp, eventSubject } from '#src/entities/event/writes.ts'
 import { saveFile } from '#src/platform/sharing/save-file.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -13,6 +15,8 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { CheckInCodeDialog } from './check-in-code-dialog.tsx'
 
+const answers = [eventRsvp]
+
 /** Calendar, a message to the host, and the code for the door. */
 export function EventActions({ event }: { event: EventDetails }) {
   const { t } = useLingui()
@@ -20,7 +24,9 @@ export function EventActions({ event }: { event: EventDetails }) {
   const [isCodeOpen, setIsCodeOpen] = useState(false)
   const { eventId, startTime, endTime, owner, invite, hasEnded } = event
   const isHost = owner.userId === userId
-  const isConfirmed = invite?.seat === 'confirmed'
+  // Only the server gives places.
+  const isAnswering = useWaitingWrites(answers, eventSubject(eventId)).length > 0
+  const isConfirmed = invite?.seat === 'confirmed' && !isAnswering
   // Comes onto the device before the guest stands at a door without a connection.
   useQuery({ ...eventQueries.checkInCode(eventId), enabled: isConfirmed && !hasEnded })
   if (hasEnded) return null

@@ -12,22 +12,22 @@ type Rules = ReadonlyArray<FieldRule<EventValues>>
 export const byServer = (rule: string, message: MessageDescriptor | undefined) => ({ rule, message, test: () => true })
 
 export const titleRules: Rules = [
-  { rule: 'required', message: ruleMessages['title.required'] },
-  byServer('limit', msg`You have too many events. Wait until some are approved or over.`),
+  { rule: 'title.required', test: (value) => String(value).trim() !== '', message: ruleMessages['title.required'] },
+  byServer('event.limit', msg`You have too many events. Wait until some are approved or over.`),
   byServer('control', ruleMessages['control']),
 ]
 
 /** `unchanged`: the start of the stored event, which may be past. */
 export function startRules(timeZone: string | undefined, unchanged: string | null): Rules {
   return [
-    { rule: 'required', message: msg`Start time is required` },
+    { rule: 'event.start_required', test: (value) => value !== '', message: msg`Start time is required` },
     {
-      rule: 'start_future',
+      rule: 'event.start_future',
       test: (value) => value === unchanged || (momentOf(String(value), timeZone) ?? 0) * 1000 > Date.now(),
       message: msg`The start time must be in the future`,
     },
     {
-      rule: 'too_late',
+      rule: 'event.too_far',
       test: (value) => (momentOf(String(value), timeZone) ?? 0) - Date.now() / 1000 <= latestStartSeconds,
       message: msg`Choose a start within the next two years.`,
     },
@@ -41,12 +41,12 @@ export function endRules(timeZone: string | undefined): Rules {
   }
   return [
     {
-      rule: 'end_after_start',
+      rule: 'event.end_after_start',
       test: (value, values) => (lengthOf(value, values) ?? 1) > 0,
       message: msg`The end time must be after the start time`,
     },
     {
-      rule: 'too_late',
+      rule: 'event.too_long',
       test: (value, values) => (lengthOf(value, values) ?? 0) <= longestSeconds,
       message: msg`An event can last ${eventLimits.days} days at most.`,
     },
@@ -56,7 +56,7 @@ export function endRules(timeZone: string | undefined): Rules {
 export function addressFromRules(timeZone: string | undefined): Rules {
   return [
     {
-      rule: 'after_start',
+      rule: 'event.address_late',
       test: (value, { startTime }) => {
         const [start, from] = [momentOf(startTime, timeZone), momentOf(String(value), timeZone)]
         return start === null || from === null || from <= start
@@ -68,18 +68,17 @@ export function addressFromRules(timeZone: string | undefined): Rules {
 
 export const locationRules: Rules = [
   {
-    rule: 'required',
+    rule: 'event.location',
     test: (value, { privateLocation }) => !privateLocation || String(value).trim() !== '',
     message: msg`A private location needs an address.`,
   },
   byServer('control', ruleMessages['control']),
 ]
 
-const tooFew = msg`More guests are confirmed already.`
 export const maxGuestsRules: Rules = [
   { rule: 'too_small', params: { min: 1 }, message: msg`At least one guest.` },
   { rule: 'too_large', params: { max: eventLimits.guests }, message: msg`At most ${eventLimits.guests} guests.` },
-  byServer('too_few', tooFew),
+  byServer('event.too_few_guests', msg`More guests are confirmed already.`),
   byServer('invalid', ruleMessages['invalid']),
 ]
 
@@ -90,11 +89,15 @@ export const imageRules: Rules = [
 
 export const linkRules: Rules = [
   {
-    rule: 'web_address',
+    rule: 'event.link',
+    test: (value, { isOnline, privateLocation }) => !isOnline || !privateLocation || String(value).trim() !== '',
+    message: msg`A private online event needs a link.`,
+  },
+  {
+    rule: 'sale.web_address',
     test: (value) => String(value).trim() === '' || /^https?:\/\/\S+$/i.test(String(value).trim()),
     message: ruleMessages['sale.web_address'],
   },
-  byServer('sale.web_address', ruleMessages['sale.web_address']),
   byServer('too_long', ruleMessages['too_long']),
   byServer('invalid', ruleMessages['sale.web_address']),
 ]

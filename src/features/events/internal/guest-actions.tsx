@@ -27,12 +27,13 @@ export function GuestActions({ event, guest }: { event: EventDetails; guest: Gue
   }
 
   const items: Array<MenuItem | false> = [
-    seat === 'confirmed' && {
-      key: 'wait',
-      icon: 'hourglass',
-      label: t`Move to the waiting list`,
-      onSelect: () => place(false),
-    },
+    seat === 'confirmed' &&
+      event.confirmsGuests && {
+        key: 'wait',
+        icon: 'hourglass',
+        label: t`Move to the waiting list`,
+        onSelect: () => place(false),
+      },
     rsvp === null && { key: 'note', icon: 'pencil-simple', label: t`Change the note`, onSelect: () => setOpen('note') },
     { key: 'remove', icon: 'x', label: t`Remove from the event`, isDanger: true, onSelect: () => setOpen('remove') },
   ]

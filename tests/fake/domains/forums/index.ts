@@ -6,7 +6,7 @@ import { mayModerateForums } from '#contract/policy/forums.ts'
 import { cleanText } from '#server/lib/clean-text.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import type { FakePost } from '../../world.ts'
-import { castVote } from '../content.ts'
+import { castVote } from '../cast-vote.ts'
 import { abilitiesOf, markRead, presentPost, presentThread, seatOf, visiblePost, visibleThread } from './facts.ts'
 import { forumReads } from './reads.ts'
 
