@@ -10,9 +10,13 @@ export function refreshEvents(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: eventQueries.all() })
 }
 
-/** After creating or deleting, lists start again with their first page (1§4). */
+/** After creating or deleting, lists start again with their first page (1§4), also those saved on the device. */
 export function restartEventLists(client: QueryClient): void {
-  void client.resetQueries({ queryKey: eventQueries.lists() })
+  client.setQueriesData<InfiniteData<CardPage>>(
+    { queryKey: eventQueries.lists() },
+    (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+  )
+  void client.invalidateQueries({ queryKey: eventQueries.lists() })
 }
 
 interface CardPage {

@@ -61,10 +61,10 @@ export function EventLead({ event }: { event: EventCard }) {
         <div className={styles.badge}>
           <EventState event={event} isHost={event.userId === userId} />
           <Text as="span" size="meta" isTabular>
-            <Going total={totalAttending} />
+            {totalAttending > 0 && <Going total={totalAttending} />}
             {maxGuests !== null && totalAttending < maxGuests && (
               <>
-                {', '}
+                {totalAttending > 0 && ', '}
                 <Plural value={maxGuests - totalAttending} one="# place left" other="# places left" />
               </>
             )}

@@ -34,7 +34,13 @@ export function ImageField({ label, value, error, isDisabled, onChange }: Custom
   const known = readImage(value)
   const failure = problem ?? error
 
-  if (share !== null) return <Sending share={share} onCancel={cancel} />
+  if (share !== null)
+    return (
+      <Stack gap={2}>
+        <Sending share={share} onCancel={cancel} />
+        {failure !== undefined && <ErrorLine error={failure} />}
+      </Stack>
+    )
   return (
     <Stack gap={2}>
       {known && <Media src={known.path} alt={t`Photo of the event`} className={styles.picture} />}
