@@ -83,7 +83,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
 const notYetDue: Readonly<Record<string, readonly string[]>> = {
   'blogs, market and events': [
     ...['cats', 'view', 'listing', 'qlisting'].map((method) => `blog.${method}`),
-    ...['browse', 'add', 'delete', 'edit', 'update'].flatMap((method) => [`marketplace.${method}`, `event.${method}`]),
+    ...['browse', 'add', 'delete', 'edit', 'update'].map((method) => `marketplace.${method}`),
     'marketplace.getcats',
     'event.getcats',
   ],
