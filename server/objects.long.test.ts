@@ -29,6 +29,7 @@ import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
+import { insertEvent } from './testing/rows/insert-event.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
   insertComment,
@@ -87,6 +88,8 @@ async function makeThings(): Promise<Things> {
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
     ...(await makePoll()),
+    eventId: (await insertEvent(server.db, { ownerId: owner.memberId, visibility: 'invited', location: 'Leith', privateLocation: true }))
+      .id,
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
     ...(await makeSale()),
@@ -186,6 +189,7 @@ const never = (): Things => ({
   photoAlbumId: 999_999_999,
   pollId: 999_999_999,
   pollAnswerId: 999_999_999,
+  eventId: 999_999_999,
   ticketId: 999_999_999,
   productId: 999_999_999,
   purchaseId: 999_999_999,

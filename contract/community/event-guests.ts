@@ -27,7 +27,7 @@ export const createInvites = defineEndpoint({
 
 /**
  * By the host: another note; `isConfirmed: true` gives a guest who waits a place (`event.full` on `isConfirmed` if none is free,
- * `event.not_waiting` if they do not wait), `false` puts a confirmed guest at the end of the waiting list.
+ * `event.not_waiting` if they do not wait), `false`, where the host confirms each guest, puts one at the end of the waiting list.
  */
 export const updateInvite = defineEndpoint({
   ...hostCall,

@@ -8,8 +8,6 @@ export interface EventFacts {
   readonly isDeleted: boolean
   /** The host or the viewer has blocked the other. */
   readonly isBlocked: boolean
-  /** Hidden until staff decide on a report. */
-  readonly isHeld: boolean
   /** The viewer is a friend of the host. */
   readonly isFriend: boolean
   readonly approval: EventApproval
@@ -37,7 +35,6 @@ export function maySeeEvent(viewer: Viewer, event: EventFacts): boolean {
   if (event.isDeleted) return false
   if (viewer.role === 'admin' || isHost(viewer, event)) return true
   if (!isFullMember(viewer.role) || event.isBlocked || event.approval !== 'approved') return false
-  if (event.isHeld) return viewer.role === 'staff'
   return event.isInvited || event.visibility === 'members' || (event.visibility === 'friends' && event.isFriend)
 }
 
@@ -47,10 +44,10 @@ export function maySeeGuests(viewer: Viewer, event: EventFacts): boolean {
   return event.guestList === 'guests' && event.seat === 'confirmed'
 }
 
-/** A private address is for the host and confirmed guests, from the time that the host chose. Admins do not read it either. */
+/** A private address is for the host and confirmed guests, from the time that the host chose until the end. Admins do not read it. */
 export function mayReadAddress(viewer: Viewer, event: EventFacts): boolean {
   if (!maySeeEvent(viewer, event)) return false
-  return !event.privateLocation || isHost(viewer, event) || (event.seat === 'confirmed' && event.isAddressOpen)
+  return !event.privateLocation || isHost(viewer, event) || (event.seat === 'confirmed' && event.isAddressOpen && !event.hasEnded)
 }
 
 export function eventAbilities(viewer: Viewer, event: EventFacts): EventAbilities {
