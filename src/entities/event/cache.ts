@@ -51,7 +51,12 @@ export function forgetEvent(client: QueryClient, eventId: EventId): void {
   client.removeQueries({ queryKey: eventQueries.details(eventId).queryKey })
   client.removeQueries({ queryKey: eventQueries.door(eventId).queryKey })
   client.removeQueries({ queryKey: eventQueries.allGuests(eventId) })
+  client.setQueriesData<InfiniteData<CardPage>>({ queryKey: eventQueries.lists() }, (known) => known && withoutCard(known, eventId))
   restartEventLists(client)
+}
+
+function withoutCard<Data extends InfiniteData<CardPage>>(data: Data, eventId: EventId): Data {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((card) => card.eventId !== eventId) })) }
 }
 
 /** A guest was checked in, here or on another device of the host. */

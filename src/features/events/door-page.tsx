@@ -67,7 +67,7 @@ function CodeCheck({ door }: { door: Door }) {
             <Trans>Check in</Trans>
           </Button>
         </div>
-        <output>
+        <output aria-label={t`Checked guest`}>
           {found && <FoundGuest guest={found} />}
           {checked.kind === 'wrong' && (
             <Note tone="danger">

@@ -39,7 +39,7 @@ it('[Z-07] the host creates invitations by name with a note', async () => {
   expect(await findBarriersInBothThemes()).toEqual([])
   await press('Invite')
   expect(await screen.findByText('1 member invited.')).toBeVisible()
-  expect(await rowOf('oakum')).toHaveTextContent(/Invite pending.*Bring rope/)
+  expect((await rowOf('oakum'))?.textContent).toMatch(/Invite pending.*Bring rope/)
   expect(server.requestsOf(createInvites)).toEqual([{ eventId: event.id, userIds: [oakum.id], note: 'Bring rope' }])
 })
 
@@ -53,8 +53,8 @@ it('[Z-07] an invitation is updated: another note', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Note to Cordwainer' }))
   fireEvent.change(dialog.getByRole('textbox', { name: 'Note' }), { target: { value: 'New' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await rowOf('Cordwainer')).toHaveTextContent('New'))
-  expect(server.requestsOf(updateInvite)).toMatchObject([{ eventId: event.id, userId: guest.id, note: 'New' }])
+  await waitFor(async () => expect((await rowOf('Cordwainer'))?.textContent).toContain('New'))
+  await waitFor(() => expect(server.requestsOf(updateInvite)).toMatchObject([{ eventId: event.id, userId: guest.id, note: 'New' }]))
 })
 
 it('[Z-07] removing a guest refreshes the event: the cached one is replaced without another request', async () => {
@@ -80,7 +80,7 @@ it('the host lets in whoever waits, the first in turn first', async () => {
     server.world.addGuest(event, { memberId: server.world.addMember({ userName }).id, seat: 'waiting' })
   await renderScreen(`/events/${event.id}`, { server })
   expect(await screen.findByText('A place is free. Let in the first in turn.')).toBeVisible()
-  expect(await rowOf('Stevedore')).toHaveTextContent('First in turn')
+  expect((await rowOf('Stevedore'))?.textContent).toContain('First in turn')
   expect(await findBarriersInBothThemes()).toEqual([])
   await press('Let in Stevedore')
   expect(await screen.findByText('1 of 1 places taken')).toBeVisible()
@@ -133,7 +133,7 @@ it('at the door a code shows nickname and photo only, and works without a connec
   expect(await screen.findByText('This isn’t a code for this event.')).toBeVisible()
   await userEvent.fill(field, code)
   await press('Check in')
-  const found = within(await screen.findByRole('status'))
+  const found = within(await screen.findByRole('status', { name: 'Checked guest' }))
   await waitFor(() => expect(found.getByText('Northlight')).toBeVisible())
   expect(found.getByText('Checked in')).toBeVisible()
   expect(await screen.findByText('1 of 1 guest is here')).toBeVisible()

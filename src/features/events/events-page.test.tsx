@@ -36,7 +36,7 @@ it('[Z-01] /events lists Upcoming events: approved and not over, the next one fi
   expect(await screen.findByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
   expect(await screen.findByText('2 events')).toBeVisible()
   expect(titles('Upcoming events')).toEqual(['Rope table', 'Boot night'])
-  expect(screen.getByRole('heading', { name: 'Rope table', level: 2 }).closest('article')).toHaveTextContent(/Tomorrow, .?\d\d:\d\d/)
+  expect(screen.getByRole('heading', { name: 'Rope table', level: 2 }).closest('article')?.textContent).toMatch(/Tomorrow, .?\d\d:\d\d/)
   expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked()
   expect(await findBarriersInBothThemes()).toEqual([])
 })

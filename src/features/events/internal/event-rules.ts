@@ -13,23 +13,23 @@ export const byServer = (rule: string, message: MessageDescriptor | undefined) =
 
 export const titleRules: Rules = [
   { rule: 'title.required', test: (value) => String(value).trim() !== '', message: ruleMessages['title.required'] },
-  byServer('event.limit', msg`You have too many events. Wait until some are approved or over.`),
+  byServer('event.limit', ruleMessages['event.limit']),
   byServer('control', ruleMessages['control']),
 ]
 
 /** `unchanged`: the start of the stored event, which may be past. */
 export function startRules(timeZone: string | undefined, unchanged: string | null): Rules {
   return [
-    { rule: 'event.start_required', test: (value) => value !== '', message: msg`Start time is required` },
+    { rule: 'event.start_required', test: (value) => value !== '', message: ruleMessages['event.start_required'] },
     {
       rule: 'event.start_future',
       test: (value) => value === unchanged || (momentOf(String(value), timeZone) ?? 0) * 1000 > Date.now(),
-      message: msg`The start time must be in the future`,
+      message: ruleMessages['event.start_future'],
     },
     {
       rule: 'event.too_far',
       test: (value) => (momentOf(String(value), timeZone) ?? 0) - Date.now() / 1000 <= latestStartSeconds,
-      message: msg`Choose a start within the next two years.`,
+      message: ruleMessages['event.too_far'],
     },
   ]
 }
@@ -43,12 +43,12 @@ export function endRules(timeZone: string | undefined): Rules {
     {
       rule: 'event.end_after_start',
       test: (value, values) => (lengthOf(value, values) ?? 1) > 0,
-      message: msg`The end time must be after the start time`,
+      message: ruleMessages['event.end_after_start'],
     },
     {
       rule: 'event.too_long',
       test: (value, values) => (lengthOf(value, values) ?? 0) <= longestSeconds,
-      message: msg`An event can last ${eventLimits.days} days at most.`,
+      message: ruleMessages['event.too_long'],
     },
   ]
 }
@@ -61,7 +61,7 @@ export function addressFromRules(timeZone: string | undefined): Rules {
         const [start, from] = [momentOf(startTime, timeZone), momentOf(String(value), timeZone)]
         return start === null || from === null || from <= start
       },
-      message: msg`Choose a time before the start.`,
+      message: ruleMessages['event.address_late'],
     },
   ]
 }
@@ -70,7 +70,7 @@ export const locationRules: Rules = [
   {
     rule: 'event.location',
     test: (value, { privateLocation }) => !privateLocation || String(value).trim() !== '',
-    message: msg`A private location needs an address.`,
+    message: ruleMessages['event.location'],
   },
   byServer('control', ruleMessages['control']),
 ]
@@ -78,7 +78,7 @@ export const locationRules: Rules = [
 export const maxGuestsRules: Rules = [
   { rule: 'too_small', params: { min: 1 }, message: msg`At least one guest.` },
   { rule: 'too_large', params: { max: eventLimits.guests }, message: msg`At most ${eventLimits.guests} guests.` },
-  byServer('event.too_few_guests', msg`More guests are confirmed already.`),
+  byServer('event.too_few_guests', ruleMessages['event.too_few_guests']),
   byServer('invalid', ruleMessages['invalid']),
 ]
 
@@ -91,7 +91,7 @@ export const linkRules: Rules = [
   {
     rule: 'event.link',
     test: (value, { isOnline, privateLocation }) => !isOnline || !privateLocation || String(value).trim() !== '',
-    message: msg`A private online event needs a link.`,
+    message: ruleMessages['event.link'],
   },
   {
     rule: 'sale.web_address',
