@@ -64,8 +64,11 @@ export interface Things {
   /** Private, with an answer. */
   readonly pollId: number
   readonly pollAnswerId: number
-  /** For the invited only. */
+  /** For the invited only, with a guest. */
   readonly eventId: number
+  readonly eventGuestId: number
+  /** Somebody else’s, for the invited only: the owner of the things has a place. */
+  readonly visitedEventId: number
   readonly ticketId: number
   readonly cartItemId: number
   /** The sale of the hidden video. */
@@ -108,7 +111,8 @@ const photoItem = ({ photoId }: Things) => ({ typeId: 'photo', itemId: photoId }
 const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
 const poll = ({ pollId }: Things) => ({ pollId })
 const event = ({ eventId }: Things) => ({ eventId })
-const eventGuest = ({ eventId, receiverId }: Things) => ({ eventId, userId: receiverId })
+const eventGuest = ({ eventId, eventGuestId }: Things) => ({ eventId, userId: eventGuestId })
+const visitedEvent = ({ visitedEventId }: Things) => ({ eventId: visitedEventId })
 const forumThread = ({ forumThreadId }: Things) => ({ threadId: forumThreadId })
 const forumPost = ({ postId }: Things) => ({ postId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
@@ -173,15 +177,15 @@ export const rows: readonly Row[] = [
   { endpoint: eventCalls.updateEvent, input: (things) => ({ ...event(things), title: 'Not yours' }) },
   { endpoint: eventCalls.deleteEvent, input: event },
   { endpoint: eventCalls.voteOnEvent, input: (things) => ({ ...event(things), way: 'up' }) },
-  { endpoint: eventCalls.rsvpToEvent, input: (things) => ({ ...event(things), rsvp: 1 }) },
-  { endpoint: eventCalls.withdrawRsvp, input: event },
+  { endpoint: eventCalls.rsvpToEvent, input: (things) => ({ ...visitedEvent(things), rsvp: 1 }) },
+  { endpoint: eventCalls.withdrawRsvp, input: visitedEvent },
   { endpoint: guestCalls.createInvites, input: (things) => ({ ...event(things), userIds: [things.receiverId] }) },
   { endpoint: guestCalls.updateInvite, input: (things) => ({ ...eventGuest(things), isConfirmed: true }) },
   { endpoint: guestCalls.removeInvite, input: eventGuest },
   { endpoint: guestCalls.listGuests, input: event },
-  { endpoint: guestCalls.readAddress, input: event },
+  { endpoint: guestCalls.readAddress, input: visitedEvent },
   { endpoint: guestCalls.listAddressReadings, input: event },
-  { endpoint: guestCalls.readCheckInCode, input: event },
+  { endpoint: guestCalls.readCheckInCode, input: visitedEvent },
   { endpoint: guestCalls.readDoor, input: event },
   { endpoint: guestCalls.checkIn, input: eventGuest },
   { endpoint: tagCalls.tagsOfItem, input: photoItem },
