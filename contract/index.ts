@@ -6,6 +6,8 @@ import * as settings from './account/settings.ts'
 import * as accounts from './accounts.ts'
 import * as videoAlbums from './albums/video-albums.ts'
 import * as comments from './comments.ts'
+import * as eventGuests from './community/event-guests.ts'
+import * as events from './community/events.ts'
 import * as polls from './community/polls.ts'
 import * as forumWrites from './community/forum-writes.ts'
 import * as forums from './community/forums.ts'
@@ -71,7 +73,7 @@ const domains = [
   ...[tickets, debts, sales, products, downloads, membership, staffMembership, renewals, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
-  ...[polls, forums, forumWrites],
+  ...[polls, forums, forumWrites, events, eventGuests],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],

@@ -46,6 +46,7 @@ const regular = [
   'arrow-square-out',
   'bell-slash',
   'bookmark-simple',
+  'calendar-blank',
   'camera-rotate',
   'caret-down',
   'caret-left',

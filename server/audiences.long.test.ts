@@ -5,9 +5,11 @@
  * calls are included automatically.
  */
 import * as v from 'valibot'
+import type { EventVisibility } from '#contract/community/events.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { contentAudiences, fieldAudiences, isInAudience, type ContentAudience, type FieldAudience } from '#contract/policy/members.ts'
 import { maySeePhoto } from '#contract/policy/photos.ts'
+import { maySeeEvent } from '#contract/policy/events.ts'
 import { maySeePoll } from '#contract/policy/polls.ts'
 import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
@@ -60,6 +62,17 @@ const ofPoll =
 
 /** Polls have a privacy of their own, and none is shown to guests. */
 const pollPrivacy = { public: 0, members: 0, friends: 1, nobody: 2 } as const
+
+const ofEvent =
+  (visibility: EventVisibility): MayLearn =>
+  ({ viewer, ...standing }) =>
+    maySeeEvent(viewer, {
+      ...{ ...standing, visibility, isDeleted: false, approval: 'approved', guestList: 'shown', isInvited: false, seat: null },
+      ...{ privateLocation: true, isAddressOpen: true, hasEnded: false },
+    })
+
+/** Events have a visibility of their own, and none is shown to guests. */
+const eventVisibility = { public: 'members', members: 'members', friends: 'friends', nobody: 'invited' } as const
 
 /** For a blocked viewer the member does not exist. Admins see every member. */
 const ofMember =
@@ -206,6 +219,17 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
       ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn, viewers },
       shownIn: ['polls.get', 'polls.search', 'polls.search 4', 'polls.searchResults', 'polls.searchResults 4', 'comments.search 6'],
       offeredIn: ['feed.search', 'feed.wall', 'notifications.search'],
+    })
+  })
+
+  it('an event, with its guests and the comments under it', async () => {
+    await using world = await openWorld()
+    const { memberId, member } = world.owner
+    const visibility = eventVisibility[audience]
+    await expectLearned(world, () => contents.publishEvent(world, visibility), {
+      ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofEvent(visibility), viewers },
+      shownIn: ['events.get', 'events.search', 'events.search 3', 'events.guests', 'comments.search 7'],
+      offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'events.search 2', 'events.search 4'],
     })
   })
 

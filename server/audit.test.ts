@@ -18,6 +18,8 @@ import { auditEntries } from './db/tables/site.ts'
 import { zoomRooms } from './db/tables/pages.ts'
 import { readsOnly } from './http/audit/audit-rule.ts'
 import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
+import { removeInvite } from '#contract/community/event-guests.ts'
+import { deleteEvent } from '#contract/community/events.ts'
 import { deletePoll } from '#contract/community/polls.ts'
 import type { PollId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
@@ -40,6 +42,7 @@ import { first } from './testing/rows/insert-member.ts'
 import { auditedForumCalls, type AuditedCall } from './testing/community/audited-forum-calls.ts'
 import { auditedPhotoCalls } from './testing/photos/audited-photo-calls.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
 import { insertPoll } from './testing/rows/insert-poll.ts'
 import {
   createTestServer,
@@ -116,6 +119,17 @@ const writes: Readonly<Record<string, () => Promise<AuditedCall>>> = {
     const pollId = (await insertPoll(server.db, { title: 'Before' })).id as PollId
     const call = (as: Credentials) => server.call(deletePoll, { pollId }, { as })
     return { call, subject: `content:poll:${pollId}`, before: { title: 'Before' }, after: null }
+  },
+  [deleteEvent.name]: async () => {
+    const { id } = await insertEvent(server.db, { title: 'Before' })
+    const call = (as: Credentials) => server.call(deleteEvent, { eventId: id as never }, { as })
+    return { call, subject: `content:event:${id}`, before: { title: 'Before' }, after: null }
+  },
+  [removeInvite.name]: async () => {
+    const [{ id }, guest] = [await insertEvent(server.db), await insertMember(server.db)]
+    await insertEventGuest(server.db, id, guest.id)
+    const call = (as: Credentials) => server.call(removeInvite, { eventId: id as never, userId: guest.id as never }, { as })
+    return { call, subject: `content:event:${id}`, before: { seat: 'confirmed' }, after: { state: 'removed', seat: null } }
   },
   [uploadPicture.name]: async () => {
     const { id } = await insertMember(server.db, { avatarKey: null })

@@ -11,6 +11,7 @@ import { contentDomain } from './domains/content/index.ts'
 import { accountDeletionDomain } from './domains/account-deletion/index.ts'
 import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
+import { eventKind, eventsDomain } from './domains/events/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { forumsDomain, postKind, threadKind } from './domains/forums/index.ts'
@@ -68,6 +69,7 @@ export const domains: readonly Domain[] = [
   photosDomain,
   photoAlbumsDomain,
   pollsDomain,
+  eventsDomain,
   tagsDomain,
   forumsDomain,
   ticketsDomain,
@@ -94,7 +96,17 @@ export const domains: readonly Domain[] = [
 ]
 
 /** All kinds of content of the site. */
-export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, pollKind, threadKind, postKind, memberKind])
+export const content = createContent([
+  videoKind,
+  videoAlbumKind,
+  photoKind,
+  photoAlbumKind,
+  pollKind,
+  eventKind,
+  threadKind,
+  postKind,
+  memberKind,
+])
 
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]

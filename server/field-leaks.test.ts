@@ -18,6 +18,7 @@ import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
 import { insertPoll } from './testing/rows/insert-poll.ts'
 import { insertChatMessage } from './testing/rows/insert-conversation.ts'
 import {
@@ -95,6 +96,9 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   const { id: photoAlbumId } = await insertPhotoAlbum(db, { ownerId: userId })
   const { id: photoId } = await insertPhoto(db, { ownerId: userId, albumId: photoAlbumId, promoState: 'pending', promoAt: new Date() })
   const { id: pollId } = await insertPoll(db, { ownerId: userId })
+  const { id: eventId } = await insertEvent(db, { ownerId: userId })
+  const { id: visitedId } = await insertEvent(db)
+  for (const guestId of [userId, ...others]) await insertEventGuest(db, visitedId, guestId)
   const forum = await insertThread(db, { ownerId: userId })
   const { threadId } = await insertMailMessage(db, { fromId: userId, toIds: others })
   const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
@@ -132,6 +136,11 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'polls.search': [of, {}, { userName: 'Subject' }],
     'polls.searchResults': [of, {}],
     'polls.get': [{ pollId }],
+    'events.search': [of, {}, { userName: 'Subject' }],
+    'events.get': [{ eventId }, { eventId: visitedId }],
+    'events.guests': [{ eventId: visitedId }],
+    'events.checkInCode': [{ eventId: visitedId }],
+    'events.door': [{ eventId }],
     'tags.search': [{ text: 'rope' }],
     'tags.ofItem': [{ typeId: 'photo', itemId: photoId }],
     'tags.ofMember': [of, {}],

@@ -29,6 +29,7 @@ import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
+import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
   insertComment,
@@ -87,6 +88,7 @@ async function makeThings(): Promise<Things> {
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
     ...(await makePoll()),
+    ...(await makeEvents()),
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
     ...(await makeSale()),
@@ -125,6 +127,17 @@ async function makePoll(): Promise<Pick<Things, 'pollId' | 'pollAnswerId'>> {
   const pollId = (await server.call(createPoll, input, { as: owner })).data.id
   const [answer] = (await server.call(getPoll, { pollId }, { as: owner })).data.answers
   return { pollId, pollAnswerId: answer?.answerId ?? 0 }
+}
+
+/** For the invited only: one of the owner, and one of somebody else in which the owner has a place. */
+async function makeEvents(): Promise<Pick<Things, 'eventId' | 'eventGuestId' | 'visitedEventId'>> {
+  const of = { visibility: 'invited', location: 'Leith', privateLocation: true } as const
+  const { id: eventId } = await insertEvent(server.db, { ...of, ownerId: owner.memberId })
+  const { id: eventGuestId } = await insertMember(server.db)
+  await insertEventGuest(server.db, eventId, eventGuestId)
+  const { id: visitedEventId } = await insertEvent(server.db, of)
+  await insertEventGuest(server.db, visitedEventId, owner.memberId)
+  return { eventId, eventGuestId, visitedEventId }
 }
 
 async function insertCartItem(): Promise<number> {
@@ -186,6 +199,9 @@ const never = (): Things => ({
   photoAlbumId: 999_999_999,
   pollId: 999_999_999,
   pollAnswerId: 999_999_999,
+  eventId: 999_999_999,
+  eventGuestId: 999_999_999,
+  visitedEventId: 999_999_999,
   ticketId: 999_999_999,
   productId: 999_999_999,
   purchaseId: 999_999_999,

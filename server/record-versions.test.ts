@@ -9,6 +9,7 @@ import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
+import { createEvent, getEvent, updateEvent } from '#contract/community/events.ts'
 import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
 import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
 import { createPhotoAlbum, editPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
@@ -301,6 +302,19 @@ const records: readonly StoredRecord[] = [
             { version, albumId, ...(field === 'one' ? { title: 'Splices' } : { description: 'Eye splices' }) },
             { as },
           ),
+      }
+    },
+  },
+  {
+    endpoint: updateEvent,
+    isComplete: true,
+    open: async (owner) => {
+      const startTime = Math.floor(server.clock.now().getTime() / 1000) + 86_400
+      const { eventId } = (await server.call(createEvent, { title: 'Knots', startTime }, { as: owner })).data
+      return {
+        read: async () => (await server.call(getEvent, { eventId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(updateEvent, { version, eventId, ...(field === 'one' ? { title: 'Splices' } : { area: 'Leith' }) }, { as }),
       }
     },
   },

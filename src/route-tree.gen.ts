@@ -32,6 +32,9 @@ import { Route as CommunityForumsAndPollsRouteImport } from './routes/community.
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
 import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
+import { Route as EventsIndexRouteImport } from './routes/events.index'
+import { Route as EventsCreateRouteImport } from './routes/events.create'
+import { Route as EventsPendingRouteImport } from './routes/events.pending'
 import { Route as FansChar123MemberIdChar125RouteImport } from './routes/fans.{-$memberId}'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index'
 import { Route as ForumsNewRouteImport } from './routes/forums.new'
@@ -84,6 +87,12 @@ import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.te
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
+import { Route as EventsEventIdIndexRouteImport } from './routes/events.$eventId.index'
+import { Route as EventsEventIdDoorRouteImport } from './routes/events.$eventId.door'
+import { Route as EventsEventIdEditRouteImport } from './routes/events.$eventId.edit'
+import { Route as EventsEventIdGuestsRouteImport } from './routes/events.$eventId.guests'
+import { Route as EventsEventIdInvitesRouteImport } from './routes/events.$eventId.invites'
+import { Route as EventsEventIdReadingsRouteImport } from './routes/events.$eventId.readings'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as ForumsForumIdPostsRouteImport } from './routes/forums.$forumId.posts'
 import { Route as ForumsForumIdThreadsRouteImport } from './routes/forums.$forumId.threads'
@@ -123,6 +132,7 @@ import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes
 import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
+import { Route as EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/events.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/forums.threads.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/polls.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -242,6 +252,21 @@ const DashboardActivityFeedRoute = DashboardActivityFeedRouteImport.update({
 const DashboardNewsRoute = DashboardNewsRouteImport.update({
   id: '/dashboard/news',
   path: '/dashboard/news',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsCreateRoute = EventsCreateRouteImport.update({
+  id: '/events/create',
+  path: '/events/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsPendingRoute = EventsPendingRouteImport.update({
+  id: '/events/pending',
+  path: '/events/pending',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FansChar123MemberIdChar125Route =
@@ -509,6 +534,36 @@ const CommonOptinChar123AuthkeyChar125Route =
     path: '/common/optin/{-$authkey}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EventsEventIdIndexRoute = EventsEventIdIndexRouteImport.update({
+  id: '/events/$eventId/',
+  path: '/events/$eventId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsEventIdDoorRoute = EventsEventIdDoorRouteImport.update({
+  id: '/events/$eventId/door',
+  path: '/events/$eventId/door',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsEventIdEditRoute = EventsEventIdEditRouteImport.update({
+  id: '/events/$eventId/edit',
+  path: '/events/$eventId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsEventIdGuestsRoute = EventsEventIdGuestsRouteImport.update({
+  id: '/events/$eventId/guests',
+  path: '/events/$eventId/guests',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsEventIdInvitesRoute = EventsEventIdInvitesRouteImport.update({
+  id: '/events/$eventId/invites',
+  path: '/events/$eventId/invites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsEventIdReadingsRoute = EventsEventIdReadingsRouteImport.update({
+  id: '/events/$eventId/readings',
+  path: '/events/$eventId/readings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FansIdMemberIdRoute = FansIdMemberIdRouteImport.update({
   id: '/fans/id/$memberId',
   path: '/fans/id/$memberId',
@@ -721,6 +776,14 @@ const VideoAlbumAlbumIdPlayVideoIdRoute =
     path: '/video/album/$albumId/play/$videoId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
+  EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
+    {
+      id: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      path: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
   ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
     {
@@ -784,6 +847,8 @@ export interface FileRoutesByFullPath {
   '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
+  '/events/create': typeof EventsCreateRoute
+  '/events/pending': typeof EventsPendingRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
   '/forums/new': typeof ForumsNewRoute
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
@@ -823,6 +888,7 @@ export interface FileRoutesByFullPath {
   '/video/create': typeof VideoCreateRoute
   '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
@@ -838,6 +904,11 @@ export interface FileRoutesByFullPath {
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute
+  '/events/$eventId/edit': typeof EventsEventIdEditRoute
+  '/events/$eventId/guests': typeof EventsEventIdGuestsRoute
+  '/events/$eventId/invites': typeof EventsEventIdInvitesRoute
+  '/events/$eventId/readings': typeof EventsEventIdReadingsRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
   '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
@@ -856,6 +927,7 @@ export interface FileRoutesByFullPath {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/events/$eventId/': typeof EventsEventIdIndexRoute
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
@@ -877,6 +949,7 @@ export interface FileRoutesByFullPath {
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -904,6 +977,8 @@ export interface FileRoutesByTo {
   '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
+  '/events/create': typeof EventsCreateRoute
+  '/events/pending': typeof EventsPendingRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
   '/forums/new': typeof ForumsNewRoute
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
@@ -943,6 +1018,7 @@ export interface FileRoutesByTo {
   '/video/create': typeof VideoCreateRoute
   '/community': typeof CommunityIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/events': typeof EventsIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
   '/mail': typeof MailIndexRoute
@@ -958,6 +1034,11 @@ export interface FileRoutesByTo {
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute
+  '/events/$eventId/edit': typeof EventsEventIdEditRoute
+  '/events/$eventId/guests': typeof EventsEventIdGuestsRoute
+  '/events/$eventId/invites': typeof EventsEventIdInvitesRoute
+  '/events/$eventId/readings': typeof EventsEventIdReadingsRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
   '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
@@ -976,6 +1057,7 @@ export interface FileRoutesByTo {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/events/$eventId': typeof EventsEventIdIndexRoute
   '/forums/posts': typeof ForumsPostsIndexRoute
   '/forums/threads': typeof ForumsThreadsIndexRoute
   '/photo/albums': typeof PhotoAlbumsIndexRoute
@@ -997,6 +1079,7 @@ export interface FileRoutesByTo {
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1026,6 +1109,8 @@ export interface FileRoutesById {
   '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
   '/dashboard/news': typeof DashboardNewsRoute
+  '/events/create': typeof EventsCreateRoute
+  '/events/pending': typeof EventsPendingRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
   '/forums/new': typeof ForumsNewRoute
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
@@ -1065,6 +1150,7 @@ export interface FileRoutesById {
   '/video/create': typeof VideoCreateRoute
   '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
@@ -1080,6 +1166,11 @@ export interface FileRoutesById {
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute
+  '/events/$eventId/edit': typeof EventsEventIdEditRoute
+  '/events/$eventId/guests': typeof EventsEventIdGuestsRoute
+  '/events/$eventId/invites': typeof EventsEventIdInvitesRoute
+  '/events/$eventId/readings': typeof EventsEventIdReadingsRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
   '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
@@ -1098,6 +1189,7 @@ export interface FileRoutesById {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/events/$eventId/': typeof EventsEventIdIndexRoute
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
@@ -1119,6 +1211,7 @@ export interface FileRoutesById {
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1149,6 +1242,8 @@ export interface FileRouteTypes {
     | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
+    | '/events/create'
+    | '/events/pending'
     | '/fans/{-$memberId}'
     | '/forums/new'
     | '/friends/{-$content}'
@@ -1188,6 +1283,7 @@ export interface FileRouteTypes {
     | '/video/create'
     | '/community/'
     | '/dashboard/'
+    | '/events/'
     | '/forums/'
     | '/lewis/'
     | '/mail/'
@@ -1203,6 +1299,11 @@ export interface FileRouteTypes {
     | '/auth/reset/$token'
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
+    | '/events/$eventId/door'
+    | '/events/$eventId/edit'
+    | '/events/$eventId/guests'
+    | '/events/$eventId/invites'
+    | '/events/$eventId/readings'
     | '/fans/id/$memberId'
     | '/forums/$forumId/posts'
     | '/forums/$forumId/threads'
@@ -1221,6 +1322,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/events/$eventId/'
     | '/forums/posts/'
     | '/forums/threads/'
     | '/photo/albums/'
@@ -1242,6 +1344,7 @@ export interface FileRouteTypes {
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
+    | '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1269,6 +1372,8 @@ export interface FileRouteTypes {
     | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
+    | '/events/create'
+    | '/events/pending'
     | '/fans/{-$memberId}'
     | '/forums/new'
     | '/friends/{-$content}'
@@ -1308,6 +1413,7 @@ export interface FileRouteTypes {
     | '/video/create'
     | '/community'
     | '/dashboard'
+    | '/events'
     | '/forums'
     | '/lewis'
     | '/mail'
@@ -1323,6 +1429,11 @@ export interface FileRouteTypes {
     | '/auth/reset/$token'
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
+    | '/events/$eventId/door'
+    | '/events/$eventId/edit'
+    | '/events/$eventId/guests'
+    | '/events/$eventId/invites'
+    | '/events/$eventId/readings'
     | '/fans/id/$memberId'
     | '/forums/$forumId/posts'
     | '/forums/$forumId/threads'
@@ -1341,6 +1452,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/events/$eventId'
     | '/forums/posts'
     | '/forums/threads'
     | '/photo/albums'
@@ -1362,6 +1474,7 @@ export interface FileRouteTypes {
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
+    | '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1390,6 +1503,8 @@ export interface FileRouteTypes {
     | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
     | '/dashboard/news'
+    | '/events/create'
+    | '/events/pending'
     | '/fans/{-$memberId}'
     | '/forums/new'
     | '/friends/{-$content}'
@@ -1429,6 +1544,7 @@ export interface FileRouteTypes {
     | '/video/create'
     | '/community/'
     | '/dashboard/'
+    | '/events/'
     | '/forums/'
     | '/lewis/'
     | '/mail/'
@@ -1444,6 +1560,11 @@ export interface FileRouteTypes {
     | '/auth/reset/$token'
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
+    | '/events/$eventId/door'
+    | '/events/$eventId/edit'
+    | '/events/$eventId/guests'
+    | '/events/$eventId/invites'
+    | '/events/$eventId/readings'
     | '/fans/id/$memberId'
     | '/forums/$forumId/posts'
     | '/forums/$forumId/threads'
@@ -1462,6 +1583,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/events/$eventId/'
     | '/forums/posts/'
     | '/forums/threads/'
     | '/photo/albums/'
@@ -1483,6 +1605,7 @@ export interface FileRouteTypes {
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
+    | '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1512,6 +1635,8 @@ export interface RootRouteChildren {
   CommunityForumsAndPollsRoute: typeof CommunityForumsAndPollsRoute
   DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
   DashboardNewsRoute: typeof DashboardNewsRoute
+  EventsCreateRoute: typeof EventsCreateRoute
+  EventsPendingRoute: typeof EventsPendingRoute
   FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
   ForumsNewRoute: typeof ForumsNewRoute
   FriendsChar123ContentChar125Route: typeof FriendsChar123ContentChar125Route
@@ -1551,6 +1676,7 @@ export interface RootRouteChildren {
   VideoCreateRoute: typeof VideoCreateRoute
   CommunityIndexRoute: typeof CommunityIndexRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  EventsIndexRoute: typeof EventsIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
@@ -1565,6 +1691,11 @@ export interface RootRouteChildren {
   AuthResetTokenRoute: typeof AuthResetTokenRoute
   CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
+  EventsEventIdDoorRoute: typeof EventsEventIdDoorRoute
+  EventsEventIdEditRoute: typeof EventsEventIdEditRoute
+  EventsEventIdGuestsRoute: typeof EventsEventIdGuestsRoute
+  EventsEventIdInvitesRoute: typeof EventsEventIdInvitesRoute
+  EventsEventIdReadingsRoute: typeof EventsEventIdReadingsRoute
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   ForumsForumIdPostsRoute: typeof ForumsForumIdPostsRoute
   ForumsForumIdThreadsRoute: typeof ForumsForumIdThreadsRoute
@@ -1582,6 +1713,7 @@ export interface RootRouteChildren {
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   ThreadsThreadIdReplyRoute: typeof ThreadsThreadIdReplyRoute
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  EventsEventIdIndexRoute: typeof EventsEventIdIndexRoute
   ForumsPostsIndexRoute: typeof ForumsPostsIndexRoute
   ForumsThreadsIndexRoute: typeof ForumsThreadsIndexRoute
   PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
@@ -1602,6 +1734,7 @@ export interface RootRouteChildren {
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
+  EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1770,6 +1903,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/news'
       fullPath: '/dashboard/news'
       preLoaderRoute: typeof DashboardNewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/': {
+      id: '/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof EventsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/create': {
+      id: '/events/create'
+      path: '/events/create'
+      fullPath: '/events/create'
+      preLoaderRoute: typeof EventsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/pending': {
+      id: '/events/pending'
+      path: '/events/pending'
+      fullPath: '/events/pending'
+      preLoaderRoute: typeof EventsPendingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fans/{-$memberId}': {
@@ -2136,6 +2290,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CommonOptinChar123AuthkeyChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/$eventId/': {
+      id: '/events/$eventId/'
+      path: '/events/$eventId'
+      fullPath: '/events/$eventId/'
+      preLoaderRoute: typeof EventsEventIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$eventId/door': {
+      id: '/events/$eventId/door'
+      path: '/events/$eventId/door'
+      fullPath: '/events/$eventId/door'
+      preLoaderRoute: typeof EventsEventIdDoorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$eventId/edit': {
+      id: '/events/$eventId/edit'
+      path: '/events/$eventId/edit'
+      fullPath: '/events/$eventId/edit'
+      preLoaderRoute: typeof EventsEventIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$eventId/guests': {
+      id: '/events/$eventId/guests'
+      path: '/events/$eventId/guests'
+      fullPath: '/events/$eventId/guests'
+      preLoaderRoute: typeof EventsEventIdGuestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$eventId/invites': {
+      id: '/events/$eventId/invites'
+      path: '/events/$eventId/invites'
+      fullPath: '/events/$eventId/invites'
+      preLoaderRoute: typeof EventsEventIdInvitesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$eventId/readings': {
+      id: '/events/$eventId/readings'
+      path: '/events/$eventId/readings'
+      fullPath: '/events/$eventId/readings'
+      preLoaderRoute: typeof EventsEventIdReadingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/fans/id/$memberId': {
       id: '/fans/id/$memberId'
       path: '/fans/id/$memberId'
@@ -2409,6 +2605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideoAlbumAlbumIdPlayVideoIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
+      id: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      path: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      fullPath: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      preLoaderRoute: typeof EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
       id: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
       path: '/forums/threads/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -2484,6 +2687,8 @@ const rootRouteChildren: RootRouteChildren = {
   CommunityForumsAndPollsRoute: CommunityForumsAndPollsRoute,
   DashboardActivityFeedRoute: DashboardActivityFeedRoute,
   DashboardNewsRoute: DashboardNewsRoute,
+  EventsCreateRoute: EventsCreateRoute,
+  EventsPendingRoute: EventsPendingRoute,
   FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
   ForumsNewRoute: ForumsNewRoute,
   FriendsChar123ContentChar125Route: FriendsChar123ContentChar125Route,
@@ -2523,6 +2728,7 @@ const rootRouteChildren: RootRouteChildren = {
   VideoCreateRoute: VideoCreateRoute,
   CommunityIndexRoute: CommunityIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
@@ -2537,6 +2743,11 @@ const rootRouteChildren: RootRouteChildren = {
   AuthResetTokenRoute: AuthResetTokenRoute,
   CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
+  EventsEventIdDoorRoute: EventsEventIdDoorRoute,
+  EventsEventIdEditRoute: EventsEventIdEditRoute,
+  EventsEventIdGuestsRoute: EventsEventIdGuestsRoute,
+  EventsEventIdInvitesRoute: EventsEventIdInvitesRoute,
+  EventsEventIdReadingsRoute: EventsEventIdReadingsRoute,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   ForumsForumIdPostsRoute: ForumsForumIdPostsRoute,
   ForumsForumIdThreadsRoute: ForumsForumIdThreadsRoute,
@@ -2555,6 +2766,7 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   ThreadsThreadIdReplyRoute: ThreadsThreadIdReplyRoute,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  EventsEventIdIndexRoute: EventsEventIdIndexRoute,
   ForumsPostsIndexRoute: ForumsPostsIndexRoute,
   ForumsThreadsIndexRoute: ForumsThreadsIndexRoute,
   PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
@@ -2584,6 +2796,8 @@ const rootRouteChildren: RootRouteChildren = {
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:
     PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route,
   VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
+  EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
+    EventsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     ForumsThreadsTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:

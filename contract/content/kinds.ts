@@ -198,6 +198,29 @@ export const pollKind = defineContentKind({
   feedDetail: 'event',
 })
 
+/** An event. Its visibility is its own, and the host's privacy settings do not narrow it. */
+export const eventKind = defineContentKind({
+  typeId: 'event',
+  path: (eventId) => `/events/${eventId}`,
+  can: {
+    vote: 'up_down',
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: false,
+    approval: true,
+    transfer: false,
+    sale: false,
+  },
+  audience: null,
+  module: 'events',
+  listPath: '/events/browse',
+  feedDetail: 'event',
+})
+
 /** A thread of a forum. Replies are posts of their own kind, and not comments. */
 export const threadKind = defineContentKind({
   typeId: 'thread',

@@ -297,7 +297,7 @@ export const entities: readonly DocumentedEntity[] = [
     keys: ['permission', 'play_on_join_leave', 'play_on_new_message', 'play_on_videorequest'],
     elsewhere: 'Kept on the device (2§3): src/entities/current-user/chat-sounds.ts.',
   },
-  { entity: 'event', source: '1§3', keys: ['event_id', 'title', 'link', 'visibility', 'invites', 'approval'], notYet: 'events' },
+  { entity: 'event', source: '1§3', keys: ['event_id', 'title', 'link', 'visibility', 'invites', 'approval'], answeredBy: 'events.get' },
   { entity: 'poll', source: '1§3', keys: ['poll_id', 'answers', 'vote'], answeredBy: 'polls.get' },
   { entity: 'faq', source: '1§3', keys: ['categories', 'questions'], notYet: 'help' },
   { entity: 'notification', source: '1§3', keys: ['notification_id', 'view'], answeredBy: 'notifications.search' },

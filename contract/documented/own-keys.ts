@@ -8,6 +8,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo_album: 'owner user_id user_image user_name',
       photo: 'owner user_id user_image user_name',
       poll: 'owner user_id user_image user_name',
+      event: 'owner user_id user_image user_name',
       comment: 'is_deleted role server_id',
       friend: 'is_deleted role server_id status_id user_group_id user_id user_image',
       group_role: 'role',
@@ -52,6 +53,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo_album: 'can',
       photo: 'can',
       poll: 'can',
+      event: 'can',
       comment: 'can',
       feed_item: 'can_delete',
       mail_message: 'can',
@@ -69,6 +71,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo_album: 'created_at version',
       photo: 'version',
       poll: 'version',
+      event: 'version',
       '/api3/core/saved-search/update': 'version',
       block: 'updated_at',
       comment: 'edited_at',
@@ -101,6 +104,9 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo_album: 'cover cover_photo_id is_sold my_vote placeholder price tag_list time_stamp_update total_comment total_view',
       photo:
         'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_failure photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
+      // The documents describe the first six without a key.
+      event:
+        'start_time end_time max_guests private_location guest_list image_path address_from approval_reason area confirms_guests description distance_band friends_going has_ended invite is_favourite is_online location my_vote sent_at time_stamp total_attending total_comment total_like total_maybe total_not_attending total_view total_waiting town votedown voteup',
       poll: 'ends_at has_ended is_favourite is_multiple my_vote privacy privacy_comment show_results time_stamp title total_comment total_like total_view total_voters votedown voteup',
       '/api3/core/saved-search/update': 'new_name',
       '/api3/front/block/render': 'language_id',
@@ -212,6 +218,13 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     words: {
       polls:
         'answer answer_id answer_ids can can_comment can_delete can_edit can_report can_vote cursor ends_at has_ended is_deleted is_favourite is_multiple items my_vote next_cursor owner show_results total_is_limit total_voters total_votes',
+    },
+  },
+  {
+    why: 'Events: the documents name the calls, and describe most fields without a key. The rest is about places, the private address and the door.',
+    words: {
+      events:
+        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
     },
   },
   {

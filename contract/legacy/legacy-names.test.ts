@@ -12,6 +12,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
   comment: ['browse', 'add', 'update', 'delete'],
   core: ['menu', 'siteSettings', 'sendEmail', 'sendInterest', 'reportAdd', 'reportGet', 'reportRemove', 'vote'],
   feed: ['all', 'wall', 'viewMoreFeed', 'delete'],
+  event: ['browse', 'add', 'delete', 'edit', 'update'],
   forum: ['index', 'thread', 'post', 'add', 'move', 'copy', 'delete', 'moderatorAccess'],
   friend: ['isFriendOf', 'add', 'delete', 'requests', 'index', 'friendRequest', 'accept', 'deny', 'mutualFriends'],
   geo: ['inlineCountry', 'inlineRegion', 'inlineCity', 'loadAll'],
@@ -82,7 +83,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
 const notYetDue: Readonly<Record<string, readonly string[]>> = {
   'blogs, market and events': [
     ...['cats', 'view', 'listing', 'qlisting'].map((method) => `blog.${method}`),
-    ...['browse', 'add', 'delete', 'edit', 'update'].flatMap((method) => [`marketplace.${method}`, `event.${method}`]),
+    ...['browse', 'add', 'delete', 'edit', 'update'].map((method) => `marketplace.${method}`),
     'marketplace.getcats',
     'event.getcats',
   ],

@@ -16,6 +16,18 @@ export interface DomainEvents {
   'photos.changed': { memberId: number }
   /** A poll is new, edited or deleted, or a member has voted; the event never says who. */
   'polls.changed': { pollId: number; isVote?: boolean }
+  /** The host invited these members. `at`, here and below: seconds since the epoch. */
+  'events.invited': { eventId: number; hostId: number; memberIds: readonly number[]; at: number }
+  /** These guests got a place: they moved up, or the host confirmed them. */
+  'events.placed': { eventId: number; hostId: number; memberIds: readonly number[]; at: number }
+  /** The host or staff took back these guests' places. */
+  'events.removed': { eventId: number; hostId: number; memberIds: readonly number[]; at: number }
+  /** It is on the next day for these guests. */
+  'events.reminded': { eventId: number; hostId: number; memberIds: readonly number[]; at: number }
+  /** The time or the place of an approved event changed. */
+  'events.moved': { eventId: number; hostId: number; at: number }
+  /** An approved event was cancelled. */
+  'events.cancelled': { eventId: number; hostId: number; at: number }
   /** Staff have decided on an item that its owner offered. `decidedAt`: seconds since the epoch. */
   'content.decided': { typeId: string; itemId: number; ownerId: number; isApproved: boolean; decidedAt: number }
   /** An item of any kind has become findable. */

@@ -1,3 +1,4 @@
+import { LateEventsPanel } from '#src/features/events/late-events-panel.tsx'
 import { LateForumPanel } from '#src/features/forums/late-forum-panel.tsx'
 import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
 import { TwitterPanel } from '#src/features/pages/twitter-panel.tsx'
@@ -13,6 +14,7 @@ export function HomePanels() {
       <LatestPhotosPanel />
       <LatePollsPanel />
       <LateForumPanel />
+      <LateEventsPanel />
       <FeaturedProfilesPanel />
       <TwitterPanel />
       <VisitorsPanel isShort />

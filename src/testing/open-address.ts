@@ -34,6 +34,7 @@ export interface Furnished {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly pollId: number
+  readonly eventId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {
@@ -50,7 +51,7 @@ export function answerGuests(server: TestServer): void {
   server.refuse(getUserFromAuthKey, 'token_invalid')
 }
 
-/** A member with a friend, a video, a photo in an album of their own, a poll and a mail message. */
+/** A member with a friend, a video, a photo in an album of their own, a poll, an event and a mail message. */
 export function furnish(server: TestServer): Furnished {
   const me = server.signedInAs('member', { userName: 'Rigger' })
   const friend = server.world.addMember({ userName: 'Seen' })
@@ -59,6 +60,7 @@ export function furnish(server: TestServer): Furnished {
   const { id: photoAlbumId } = site.addAlbum({ ownerId: me.id, name: 'Coils' })
   const { id: photoId } = site.addPhoto({ ownerId: me.id, title: 'Ring', albumId: photoAlbumId })
   const { id: pollId } = server.world.addPoll({ ownerId: me.id, title: 'Jute or hemp?' })
+  const { id: eventId } = server.world.addEvent({ ownerId: me.id, title: 'Rope table' })
   answerProfile(server, friend)
   answerThread(server, threadId, friend, me)
   server.refuse(requestPlay, 'video_unavailable')
@@ -66,7 +68,7 @@ export function furnish(server: TestServer): Furnished {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.answer(getShowcase, () => ({ showcase: null }))
   server.answer(listZoomRooms, () => ({ rooms: [] }))
-  return { me, friend, videoId, photoId, photoAlbumId, pollId }
+  return { me, friend, videoId, photoId, photoAlbumId, pollId, eventId }
 }
 
 export function answerAdmins(server: TestServer): void {
@@ -79,9 +81,9 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listAlarms, () => ({ alarms: [] }))
 }
 
-/** Fills the ids of the friend, the video, the photo, its album and the poll into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
-export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId, pollId }: Furnished): string {
-  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId, poll: pollId }
+/** Fills the ids of the friend, the video, the photo, its album, the poll and the event into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
+export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId, pollId, eventId }: Furnished): string {
+  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId, poll: pollId, event: eventId }
   return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), pattern)
 }
 

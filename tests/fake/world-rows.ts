@@ -1,6 +1,8 @@
 /** The rows of the fake server's world. */
 import type { Post } from '#contract/community/forums.ts'
 import type { Comment } from '#contract/comments.ts'
+import type { EventApproval, EventVisibility, GuestList, RsvpValue } from '#contract/community/event-choices.ts'
+import type { InviteState, SeatState } from '#contract/community/events.ts'
 import type { ResultTime } from '#contract/community/poll-choices.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
@@ -271,4 +273,52 @@ export interface FakeCategory {
   categoryGroupId: number
   title: string
   totalVideo: number
+}
+
+/** An answer or an invitation. Those taken back stay. */
+export interface FakeGuest {
+  readonly memberId: number
+  rsvp: RsvpValue | null
+  seat: SeatState | null
+  state: InviteState
+  isInvited: boolean
+  note: string
+  tellsFriends: boolean
+  checkedInAt: number | null
+  answeredAt: number
+  /** Its place in line; null without a seat. */
+  line: number | null
+}
+
+export interface FakeEvent {
+  readonly id: number
+  ownerId: number
+  title: string
+  description: string
+  startTime: number
+  endTime: number | null
+  maxGuests: number | null
+  cityId: number | null
+  area: string
+  location: string
+  privateLocation: boolean
+  addressFrom: number | null
+  isOnline: boolean
+  link: string | null
+  guestList: GuestList
+  confirmsGuests: boolean
+  visibility: EventVisibility
+  imagePath: string | null
+  approval: EventApproval
+  approvalReason: string
+  distanceBand: number | null
+  readonly guests: Map<number, FakeGuest>
+  /** Who has read the address, by member: when last, and how often. */
+  readonly readings: Map<number, { readAt: number; total: number }>
+  upVotes: number
+  downVotes: number
+  createdAt: number
+  version: number
+  readonly votes: Map<number, 'up' | 'down'>
+  readonly keptBy: Map<number, number>
 }

@@ -21,6 +21,8 @@ import type {
   FakeVideo,
   FakeAlbum,
   FakePoll,
+  FakeEvent,
+  FakeGuest,
   FakeForum,
   FakeThread,
   FakePost,
@@ -39,6 +41,7 @@ export class World {
   readonly videos = new Map<number, FakeVideo>()
   readonly albums = new Map<number, FakeAlbum>()
   readonly polls = new Map<number, FakePoll>()
+  readonly events = new Map<number, FakeEvent>()
   readonly forums = new Map<number, FakeForum>()
   readonly threads = new Map<number, FakeThread>()
   /** In the order of their ids, which is that of their age. */
@@ -185,6 +188,33 @@ export class World {
     }
     this.polls.set(id, poll)
     return poll
+  }
+
+  /** Approved, in a week, for all members, by default. */
+  addEvent(given: Given<FakeEvent> & { ownerId: number }): FakeEvent {
+    const id = this.nextId()
+    const event: FakeEvent = {
+      ...{ id, title: `Event ${id}`, description: '', startTime: this.now() + 7 * 86_400, endTime: null, maxGuests: null, cityId: null },
+      ...{ area: '', location: '', privateLocation: false, addressFrom: null, isOnline: false, link: null, guestList: 'shown' },
+      ...{ confirmsGuests: false, visibility: 'members', imagePath: null, approval: 'approved', approvalReason: '', distanceBand: null },
+      ...{ upVotes: 0, downVotes: 0, createdAt: this.now(), version: 1 },
+      ...{ guests: new Map(), readings: new Map(), votes: new Map(), keptBy: new Map() },
+      ...given,
+    }
+    this.events.set(id, event)
+    return event
+  }
+
+  /** Attending with a place, by default. */
+  addGuest(event: FakeEvent, given: Partial<FakeGuest> & { memberId: number }): FakeGuest {
+    const line = given.seat === null ? null : this.nextId()
+    const guest: FakeGuest = {
+      ...{ rsvp: 1, seat: 'confirmed', state: 'accepted', isInvited: false, note: '', tellsFriends: false, checkedInAt: null },
+      ...{ answeredAt: this.now(), line },
+      ...given,
+    }
+    event.guests.set(guest.memberId, guest)
+    return guest
   }
 
   addForum(given: Given<FakeForum> = {}): FakeForum {

@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './attachments.ts'
 export * from './comments.ts'
+export * from './community/events.ts'
 export * from './community/polls.ts'
 export * from './community/forums.ts'
 export * from './content/content.ts'

@@ -45,6 +45,10 @@ export const fates = {
   'directory_entries.member_id': 'gone',
   'dmca_authorisations.member_id': 'gone',
   'encoding_jobs.member_id': 'kept',
+  'event_address_readings.member_id': 'gone',
+  'event_guests.member_id': 'gone',
+  // An event cannot be without its host: it is cancelled, whether the member leaves their content behind or not.
+  'events.owner_id': 'blanked',
   'feed_items.member_id': 'content',
   'feed_items.subject_id': 'gone',
   'fetish_answers.member_id': 'gone',
@@ -149,6 +153,7 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
   await tx.execute(
     sql`update content_sales set is_active = false, title = '', sku = '', notes = '', preview_id = null where seller_id = ${memberId}`,
   )
+  await tx.execute(sql`update events set location = '', link = null, deleted_at = coalesce(deleted_at, now()) where owner_id = ${memberId}`)
   await tx.execute(sql`update contact_messages set member_id = null, name = '', email = '' where member_id = ${memberId}`)
   await tx.execute(sql`
     update invitations set email = '', note = '', state = case when state = 'pending' then 'removed' else state end

@@ -44,23 +44,36 @@ export function bandBetween(one: Position, other: Position): number {
   return index === -1 ? distanceBandsKm.length : index
 }
 
-/** Entries `e` whose distance from the position is within the two bounds. The box lets the position index be used. */
-export function withinKm(statement: Statement, from: Position, { fromKm, toKm }: Pick<Band, 'fromKm' | 'toKm'>): string[] {
+export interface PositionColumns {
+  readonly latitude: string
+  readonly longitude: string
+}
+const ofEntry: PositionColumns = { latitude: 'e.coarse_latitude', longitude: 'e.coarse_longitude' }
+
+/** Rows whose distance from the position is within the two bounds; directory entries `e` by default. The box lets the position index be used. */
+export function withinKm(
+  statement: Statement,
+  from: Position,
+  { fromKm, toKm }: Pick<Band, 'fromKm' | 'toKm'>,
+  columns: PositionColumns = ofEntry,
+): string[] {
   const [latitude, longitude] = [statement.bind(from.latitude, 'double precision'), statement.bind(from.longitude, 'double precision')]
-  const apart = `(power(sin(radians(e.coarse_latitude - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(e.coarse_latitude)) * power(sin(radians(e.coarse_longitude - ${longitude}) / 2), 2))`
+  const apart = `(power(sin(radians(${columns.latitude} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${columns.latitude})) * power(sin(radians(${columns.longitude} - ${longitude}) / 2), 2))`
   return [
-    ...(toKm === null ? ['e.coarse_latitude is not null'] : [...boxAround(statement, from, toKm), `${apart} < ${haversineOfKm(toKm)}`]),
+    ...(toKm === null
+      ? [`${columns.latitude} is not null`]
+      : [...boxAround(statement, from, toKm, columns), `${apart} < ${haversineOfKm(toKm)}`]),
     ...(fromKm === 0 ? [] : [`${apart} >= ${haversineOfKm(fromKm)}`]),
   ]
 }
 
 /** Slightly larger than needed. Across the date line and near the poles only the latitude narrows. */
-function boxAround(statement: Statement, { latitude, longitude }: Position, km: number): string[] {
+function boxAround(statement: Statement, { latitude, longitude }: Position, km: number, columns: PositionColumns): string[] {
   const high = (km / kmPerDegree) * 1.01
   const range = (column: string, middle: number, by: number) =>
     `${column} between ${statement.bind(middle - by, 'real')} and ${statement.bind(middle + by, 'real')}`
   const widest = Math.cos(radians(Math.min(89, Math.abs(latitude) + high)))
   const wide = high / widest
   const isComplete = Math.abs(latitude) + high < 89 && Math.abs(longitude) + wide < 180
-  return [range('e.coarse_latitude', latitude, high), ...(isComplete ? [range('e.coarse_longitude', longitude, wide)] : [])]
+  return [range(columns.latitude, latitude, high), ...(isComplete ? [range(columns.longitude, longitude, wide)] : [])]
 }

@@ -3,6 +3,9 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'
 
+export { bandBetween, bands, withinKm, type Position } from './distance.ts'
+export { findSharedPosition } from './reads/directory-viewer.ts'
+
 export const directoryDomain: Domain = {
   name: 'directory',
   implementations: directoryRoutes,

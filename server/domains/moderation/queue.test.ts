@@ -26,6 +26,7 @@ import { first } from '../../testing/rows/insert-member.ts'
 import { insertPost, insertThread } from '../../testing/rows/insert-forum.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
+import { insertEvent } from '../../testing/rows/insert-event.ts'
 import { insertPoll } from '../../testing/rows/insert-poll.ts'
 
 // The site's own kinds: other tests in the same process may declare one more.
@@ -77,6 +78,10 @@ const samples: Readonly<Record<string, Sample>> = {
   poll: {
     make: async () => (await insertPoll(server.db, { ownerId: author.memberId, title: 'Jute or hemp?' })).id,
     shows: (id) => ({ title: 'Jute or hemp?', path: `/polls/${id}` }),
+  },
+  event: {
+    make: async () => (await insertEvent(server.db, { ownerId: author.memberId, title: 'Rope table' })).id,
+    shows: (id) => ({ title: 'Rope table', path: `/events/${id}` }),
   },
   thread: {
     make: async () => (await insertThread(server.db, { ownerId: author.memberId, title: 'Which rope?' })).id,

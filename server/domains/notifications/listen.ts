@@ -3,6 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
+import { listenToEvents } from './listen-to-events.ts'
 import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
 import { fansWhoMayFind, seriesByAudience } from './reads/recipients.ts'
@@ -18,6 +19,7 @@ export function listenForNotifications(services: Services): void {
   listenToEncoding(services)
   listenToContent(services)
   listenToMail(services)
+  listenToEvents(services)
   const { bus } = services
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),

@@ -124,6 +124,19 @@ describe('the demo community', () => {
     })
   })
 
+  it('has seven events: a full one with a waiting list, a private address, an invitation, one that waits for staff, one that is over', async () => {
+    const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
+    expect(
+      await ask(`select count(*)::int as total, count(*) filter (where attending_total = max_guests and waiting_total > 0)::int as full,
+        count(*) filter (where private_location)::int as private, count(*) filter (where visibility = 'invited')::int as invited,
+        count(*) filter (where approval = 'pending_approval')::int as pending, count(*) filter (where over_at < now())::int as over from events`),
+    ).toEqual({ total: 7, full: 1, private: 2, invited: 1, pending: 1, over: 1 })
+    expect(
+      await ask(`select count(*)::int as open from event_guests g join members m on m.id = g.member_id
+        where m.name = 'demo-member' and g.state = 'pending'`),
+    ).toEqual({ open: 1 })
+  })
+
   it('draws its photos, which are received as uploaded ones are', async () => {
     const some = photoIds.slice(0, 2)
     const progress = { signal: new AbortController().signal, onProgress: () => undefined }

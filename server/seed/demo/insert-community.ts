@@ -12,6 +12,7 @@ import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.t
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
+import { insertEvents, type InsertedEvent } from './community/insert-events.ts'
 import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
 import { insertForums } from './community/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
@@ -69,7 +70,8 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const photos = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   const { photoIds, albumIds } = photos
   const polls = await insertPolls(tx, { idOf: byName, voterIds: active.map(({ id }) => id), now: options.now })
-  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls })
+  const events = await insertEvents(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, events })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
@@ -81,6 +83,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     photoId: photoIds[0] ?? 0,
     photoAlbumId: albumIds[0] ?? 0,
     pollId: polls[0]?.id ?? 0,
+    eventId: events[1]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
     ...(await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })),
   }
@@ -266,16 +269,19 @@ async function insertFeed(
     written,
     photos,
     polls,
+    events,
   }: {
     readonly written: readonly WrittenComment[]
     readonly photos: InsertedPhotos['published']
     readonly polls: readonly InsertedPoll[]
+    readonly events: readonly InsertedEvent[]
   },
 ): Promise<void> {
   const entryOf = (typeId: string) => (item: InsertedPoll) => {
     return { kind: 'published' as const, memberId: item.ownerId, typeId, itemId: item.id, createdAt: item.publishedAt }
   }
-  const shown = [...photos.map(entryOf('photo')), ...polls.map(entryOf('poll'))]
+  const approved = events.filter(({ isApproved }) => isApproved)
+  const shown = [...photos.map(entryOf('photo')), ...polls.map(entryOf('poll')), ...approved.map(entryOf('event'))]
   const published = storedVideos.map(({ id, ownerName, publishedAt }) => ({
     kind: 'published' as const,
     memberId: idOf(people, ownerName),

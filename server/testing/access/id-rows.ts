@@ -8,6 +8,8 @@ import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
 import * as albums from '#contract/albums/video-albums.ts'
+import * as guestCalls from '#contract/community/event-guests.ts'
+import * as eventCalls from '#contract/community/events.ts'
 import * as pollCalls from '#contract/community/polls.ts'
 import * as photoAlbumCalls from '#contract/photos/photo-albums.ts'
 import * as photoCalls from '#contract/photos/photos.ts'
@@ -62,6 +64,11 @@ export interface Things {
   /** Private, with an answer. */
   readonly pollId: number
   readonly pollAnswerId: number
+  /** For the invited only, with a guest. */
+  readonly eventId: number
+  readonly eventGuestId: number
+  /** Somebody else’s, for the invited only: the owner of the things has a place. */
+  readonly visitedEventId: number
   readonly ticketId: number
   readonly cartItemId: number
   /** The sale of the hidden video. */
@@ -103,6 +110,9 @@ const photo = ({ photoId }: Things) => ({ photoId })
 const photoItem = ({ photoId }: Things) => ({ typeId: 'photo', itemId: photoId })
 const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
 const poll = ({ pollId }: Things) => ({ pollId })
+const event = ({ eventId }: Things) => ({ eventId })
+const eventGuest = ({ eventId, eventGuestId }: Things) => ({ eventId, userId: eventGuestId })
+const visitedEvent = ({ visitedEventId }: Things) => ({ eventId: visitedEventId })
 const forumThread = ({ forumThreadId }: Things) => ({ threadId: forumThreadId })
 const forumPost = ({ postId }: Things) => ({ postId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
@@ -163,6 +173,21 @@ export const rows: readonly Row[] = [
   { endpoint: pollCalls.editPoll, input: (things) => ({ ...poll(things), title: 'Not yours' }) },
   { endpoint: pollCalls.deletePoll, input: poll },
   { endpoint: pollCalls.voteOnPoll, input: (things) => ({ ...poll(things), answerIds: [things.pollAnswerId] }) },
+  { endpoint: eventCalls.getEvent, input: event },
+  { endpoint: eventCalls.updateEvent, input: (things) => ({ ...event(things), title: 'Not yours' }) },
+  { endpoint: eventCalls.deleteEvent, input: event },
+  { endpoint: eventCalls.voteOnEvent, input: (things) => ({ ...event(things), way: 'up' }) },
+  { endpoint: eventCalls.rsvpToEvent, input: (things) => ({ ...visitedEvent(things), rsvp: 1 }) },
+  { endpoint: eventCalls.withdrawRsvp, input: visitedEvent },
+  { endpoint: guestCalls.createInvites, input: (things) => ({ ...event(things), userIds: [things.receiverId] }) },
+  { endpoint: guestCalls.updateInvite, input: (things) => ({ ...eventGuest(things), isConfirmed: true }) },
+  { endpoint: guestCalls.removeInvite, input: eventGuest },
+  { endpoint: guestCalls.listGuests, input: event },
+  { endpoint: guestCalls.readAddress, input: visitedEvent },
+  { endpoint: guestCalls.listAddressReadings, input: event },
+  { endpoint: guestCalls.readCheckInCode, input: visitedEvent },
+  { endpoint: guestCalls.readDoor, input: event },
+  { endpoint: guestCalls.checkIn, input: eventGuest },
   { endpoint: tagCalls.tagsOfItem, input: photoItem },
   { endpoint: tagCalls.setTags, input: (things) => ({ ...photoItem(things), tagList: ['knots'] }) },
   { endpoint: tagCalls.addTag, input: (things) => ({ ...photoItem(things), tag: 'knots' }) },
@@ -240,6 +265,9 @@ export const withoutOwner = [
   // About two members, and about a call only for its two members: tested with the calls.
   'calls.get',
   'calls.start',
+  // The host; a new event has no id, and towns are for all.
+  'events.create',
+  'events.search',
   // The author.
   'polls.search',
   'polls.searchResults',

@@ -1,5 +1,6 @@
 /** The kinds of content under test. Each is published as the product does it, with all its side effects. */
 import { eq } from 'drizzle-orm'
+import type { EventVisibility } from '#contract/community/events.ts'
 import type { TextNode } from '#contract/comments.ts'
 import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
 import type { AlbumPrivacy } from '#contract/policy/video-albums.ts'
@@ -9,6 +10,7 @@ import { replaceTags } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import { insertPhotoAlbum } from '../rows/insert-photo-album.ts'
 import { insertPhoto } from '../rows/insert-photo.ts'
+import { insertEvent } from '../rows/insert-event.ts'
 import { insertPoll } from '../rows/insert-poll.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
@@ -115,6 +117,21 @@ export async function publishPoll({ server, owner, people }: World, privacy: Alb
     services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
   }
   return { ...nothingYet, pollId, memberId: owner.memberId, name: owner.member.name }
+}
+
+/** With a guest list, and a comment by everyone. */
+export async function publishEvent({ server, owner, people }: World, visibility: EventVisibility): Promise<Subject> {
+  const { db, services } = server
+  serial += 1
+  const of = { ownerId: owner.memberId, location: marks.text, privateLocation: true }
+  const { id: eventId } = await insertEvent(db, { ...of, title: `${marks.title} ${serial}`, description: marks.text, visibility })
+  const item = { typeId: 'event', itemId: eventId }
+  services.bus.emit('content.published', { ...item, ownerId: owner.memberId })
+  for (const { memberId } of people.values()) {
+    const { id: commentId } = await insertComment(db, { ...item, authorId: memberId, text: marks.text })
+    services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
+  }
+  return { ...nothingYet, eventId, memberId: owner.memberId, name: owner.member.name }
 }
 
 /** Published to every member and announced; its owner restricts it afterwards. */

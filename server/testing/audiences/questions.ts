@@ -1,6 +1,7 @@
 /** Every question to the server that may reveal another member, with inputs aimed at one subject: all calls that read, and some more. */
 import { isRead, type Endpoint } from '#contract/endpoint.ts'
 import { searchPlaces } from '#contract/directory/geo.ts'
+import { listAddressReadings, readAddress } from '#contract/community/event-guests.ts'
 import { endpoints } from '#contract/index.ts'
 import { searchMembers } from '#contract/members.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
@@ -14,6 +15,7 @@ export interface Subject {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly pollId: number
+  readonly eventId: number
   readonly forumThreadId: number
   readonly postId: number
   readonly memberId: number
@@ -28,6 +30,7 @@ export const nothingYet: Subject = {
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
   pollId: 999_999_999,
+  eventId: 999_999_999,
   forumThreadId: 999_999_999,
   postId: 999_999_999,
   memberId: 999_999_999,
@@ -83,6 +86,7 @@ const aboutNobodyElse: readonly string[] = [
 /** Calls that are not reads by their offline kind and still reveal others. */
 const alsoAsked: readonly Endpoint[] = [
   ...[searchMembers, searchThreads, searchPlaces, searchExposed, requestPlay, requestSave, recheckSaved],
+  ...[readAddress, listAddressReadings],
 ]
 /** Their answers contain a signature or a time. */
 const outcomeOnly: readonly Endpoint[] = [requestPlay, requestSave]
@@ -96,6 +100,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfAlbums(subject, surroundings),
     ...inputsOfPhotos(subject, surroundings),
     ...inputsOfPolls(subject),
+    ...inputsOfEvents(subject),
     ...inputsOfForums(subject, surroundings),
     ...inputsOfChat(subject),
   }
@@ -140,7 +145,7 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
 }
 
 function inputsOfVideos(
-  { videoId, albumId, photoId, photoAlbumId, pollId, memberId: userId, name: userName }: Subject,
+  { videoId, albumId, photoId, photoAlbumId, pollId, eventId, memberId: userId, name: userName }: Subject,
   { hostId, hostName, otherVideoId }: Surroundings,
 ): Inputs {
   return {
@@ -167,6 +172,7 @@ function inputsOfVideos(
       { itemId: photoId, typeId: 'photo', parentId: null },
       { itemId: photoAlbumId, typeId: 'photo_album', parentId: null },
       { itemId: pollId, typeId: 'poll', parentId: null },
+      { itemId: eventId, typeId: 'event', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
@@ -228,6 +234,19 @@ function inputsOfPhotos({ photoId, photoAlbumId: albumId, memberId: userId, name
 function inputsOfPolls({ pollId, memberId: userId, name: userName }: Subject): Inputs {
   const searches = [{}, { userId }, { view: 'friend' }, { text: marks.title }, { userName }, { sortBy: 'total_voters' }]
   return { 'polls.get': [{ pollId }], 'polls.search': searches, 'polls.searchResults': searches }
+}
+
+function inputsOfEvents({ eventId, memberId: userId, name: userName }: Subject): Inputs {
+  const views = ['my', 'pending', 'going', 'invited', 'past'].map((view) => ({ view }))
+  return {
+    'events.get': [{ eventId }],
+    'events.search': [{}, { userId }, { text: marks.title }, { userName }, { sortBy: 'near' }, { withinKm: 100 }, ...views],
+    'events.guests': [{ eventId }, { eventId, view: 'waiting' }],
+    'events.address': [{ eventId }],
+    'events.addressReadings': [{ eventId }],
+    'events.checkInCode': [{ eventId }],
+    'events.door': [{ eventId }],
+  }
 }
 
 /** Forums are open to every member, except across blocks and for posts that wait for staff. */

@@ -65,7 +65,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  for (const row of [...rows, ...money, ...photoRows(about), ...forumRows(about), ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ...money, ...photoRows(about), ...forumRows(about), ...eventRows(about), ...chatRows(about)])
+    await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -151,6 +152,16 @@ function forumRows({ memberId: id, otherId: other }: Everywhere) {
     sql`insert into post_attachments (post_id, attachment_id, position) select id, (select min(id) from attachments where member_id = ${id}), 0 from posts where owner_id = ${id}`,
     sql`insert into post_revisions (post_id, editor_id, text, replaced_at) select id, ${id}, 'Tom’s former post', ${now} from posts where owner_id = ${id}`,
     sql`insert into thread_seats (member_id, thread_id, is_subscribed) select ${id}, id, true from threads where title = 'Ben’s thread'`,
+  ]
+}
+
+/** Their texts go with the host, and so do the answers of the member. */
+function eventRows({ memberId: id, otherId: other, canary }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into events (owner_id, title, description, location, link, private_location, starts_at, over_at, approval) values (${id}, 'Tom’s event', 'Nets', ${canary}, ${canary}, true, now() + interval '1 day', now() + interval '2 days', 'approved'), (${other}, 'Ben’s event', '', '', null, false, now() + interval '1 day', now() + interval '2 days', 'approved')`,
+    sql`insert into event_guests (event_id, member_id, state, rsvp, seat, seated_at, answered_at, note) select e.id, m, 'accepted', 1, 'confirmed', ${now}, ${now}, case m when ${id} then ${canary} else '' end from events e, unnest(array[${id}, ${other}]::bigint[]) m where e.owner_id <> m and e.title in ('Tom’s event', 'Ben’s event')`,
+    sql`insert into event_address_readings (event_id, member_id, read_at) select event_id, member_id, ${now} from event_guests where member_id = ${id}`,
   ]
 }
 

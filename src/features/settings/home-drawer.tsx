@@ -11,9 +11,8 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useFeedNames } from './internal/use-feed-names.ts'
 
-/** Sections and kinds of parts of the club that do not exist yet. */
-const laterSections: ReadonlySet<FeedToggle> = new Set(['events', 'stories', 'blog'])
-const laterDetails: ReadonlySet<FeedDetail> = new Set(['event'])
+/** Sections of parts of the club that do not exist yet. */
+const laterSections: ReadonlySet<FeedToggle> = new Set(['stories', 'blog'])
 
 /** Which of the fourteen sections home shows (1§2), and which feed entries are shown in full. */
 export function HomeDrawer() {
@@ -62,10 +61,7 @@ export function HomeDrawer() {
           <Text tone="muted">
             <Trans>On: shows image and text. Off: one neutral line.</Trans>
           </Text>
-          {feedDetailKinds.filter((detail) => !laterDetails.has(detail)).map(detailSwitch)}
-          <Folded label={<Trans>Kinds coming later</Trans>}>
-            {feedDetailKinds.filter((detail) => laterDetails.has(detail)).map(detailSwitch)}
-          </Folded>
+          {feedDetailKinds.map(detailSwitch)}
         </Stack>
       </Section>
     </Stack>

@@ -13,6 +13,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   photos: msg`Photos`,
   photo_albums: msg`Photo albums`,
   polls: msg`Polls`,
+  events: msg`Events`,
 }
 
 /** Every search the member has saved, by the list it belongs to. */

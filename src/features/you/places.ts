@@ -35,10 +35,11 @@ const news: Place = { href: '/dashboard/news', label: msg`Site news`, icon: 'not
 const forums: Place = { href: '/forums', label: msg`Forums`, icon: 'chat-circle' }
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
 const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
+const events: Place = { href: '/events', label: msg`Events`, icon: 'calendar-blank' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
-export const tiles: readonly Place[] = [upload, forums, feed, news, zoomRooms, polls]
+export const tiles: readonly Place[] = [upload, forums, events, feed, news, zoomRooms, polls]
 
 const yours: PlaceGroup = {
   key: 'yours',
@@ -48,6 +49,7 @@ const yours: PlaceGroup = {
     { href: '/video/albums/browse/my', label: msg`My video albums`, icon: 'queue' },
     { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
+    { href: '/events/browse/my', label: msg`My Events`, icon: 'calendar-blank' },
     { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
     { href: '/threads/my', label: msg`My Threads`, icon: 'note-pencil' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
@@ -77,7 +79,12 @@ const people: PlaceGroup = {
   ],
 }
 
-const club: PlaceGroup = { key: 'club', title: msg`The club`, places: [forums, feed, news, polls, zoomRooms], isOnDesktopOnly: true }
+const club: PlaceGroup = {
+  key: 'club',
+  title: msg`The club`,
+  places: [forums, events, feed, news, polls, zoomRooms],
+  isOnDesktopOnly: true,
+}
 
 const account: PlaceGroup = {
   key: 'account',

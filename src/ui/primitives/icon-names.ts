@@ -10,6 +10,7 @@ export const iconNames = [
   'bell',
   'bell-slash',
   'bookmark-simple',
+  'calendar-blank',
   'camera-rotate',
   'caret-down',
   'caret-left',

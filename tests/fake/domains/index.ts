@@ -3,6 +3,7 @@ import { accountFakes } from './account.ts'
 import { commentFakes } from './comments.ts'
 import { contentFakes } from './content.ts'
 import { directoryFakes } from './directory.ts'
+import { eventFakes } from './events/index.ts'
 import { forumFakes } from './forums/index.ts'
 import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
@@ -29,6 +30,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...videoEditFakes,
   ...videoAlbumFakes,
   ...pollFakes,
+  ...eventFakes,
   ...forumFakes,
   ...contentFakes,
   ...commentFakes,

@@ -4,6 +4,7 @@ import { forumScenarios } from './forum-scenarios.ts'
 import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
+import { eventScenarios } from './event-scenarios.ts'
 import { pollScenarios } from './poll-scenarios.ts'
 import { saleScenarios } from './sale-scenarios.ts'
 import type { Scenario } from './site.ts'
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   ...videoScenarios,
   ...albumScenarios,
   ...pollScenarios,
+  ...eventScenarios,
   ...forumScenarios,
   ...chatScenarios,
   ...ticketScenarios,

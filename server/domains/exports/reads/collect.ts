@@ -8,6 +8,7 @@ import type { Content } from '../../../content/content-kind.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { eventAddressReadings, eventGuests } from '../../../db/tables/community/events.ts'
 import { postRevisions, posts, threadSeats } from '../../../db/tables/community/forums.ts'
 import { pollVotes } from '../../../db/tables/community/polls.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
@@ -54,6 +55,8 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['favourites', contentFavourites, (id) => eq(contentFavourites.memberId, id)],
   ['votes', contentVotes, (id) => eq(contentVotes.memberId, id)],
   ['poll_votes', pollVotes, (id) => eq(pollVotes.memberId, id)],
+  ['event_answers', eventGuests, (id) => eq(eventGuests.memberId, id)],
+  ['event_addresses_read', eventAddressReadings, (id) => eq(eventAddressReadings.memberId, id)],
   ['threads_followed_and_read', threadSeats, (id) => eq(threadSeats.memberId, id)],
   // What the member wrote before each edit, including edits by staff.
   [

@@ -79,6 +79,7 @@ function pathOf({ kind, actor, item, total }: Notification): string {
   if (kind === 'hero_published' && total > 1 && actor) return `/photos/browse/all/${encodeURIComponent(actor.userName)}`
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
+  if (kind === 'event_cancelled') return '/events/browse/my'
   if (kind === 'picture_changed') return '/photo/create/profile'
   if (kind === 'payout_approved' || kind === 'payout_declined') return '/settings/payouts'
   if (kind === 'tickets_received' || kind === 'debt_changed') return '/settings/tickets'

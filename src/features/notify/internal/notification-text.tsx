@@ -37,6 +37,12 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
       return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'purchase_made':
       return <Bought name={name} title={title} />
+    case 'event_invitation':
+    case 'event_place':
+    case 'event_reminder':
+    case 'event_changed':
+    case 'event_cancelled':
+      return <AboutEvent kind={kind} name={name} title={title} />
     case 'membership_ending':
     case 'membership_last_day':
     case 'membership_changed':
@@ -135,6 +141,28 @@ function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
       return <Trans>“{title}” was approved.</Trans>
     case 'item_declined':
       return <Trans>“{title}” wasn’t approved. Open it to read why.</Trans>
+  }
+}
+
+type EventKind = Extract<Notification['kind'], `event_${string}`>
+
+/** A reminder is neutral, because it may be read over a shoulder; a cancelled event has no title any more. */
+function AboutEvent({ kind, name, title }: NameAndTitle & { kind: EventKind }) {
+  switch (kind) {
+    case 'event_invitation':
+      return (
+        <Trans>
+          {name} invited you to “{title}”.
+        </Trans>
+      )
+    case 'event_place':
+      return <Trans>You have a place at “{title}”.</Trans>
+    case 'event_reminder':
+      return <Trans>You have plans for tomorrow.</Trans>
+    case 'event_changed':
+      return <Trans>“{title}” has another time or place.</Trans>
+    case 'event_cancelled':
+      return <Trans>Something you planned was cancelled.</Trans>
   }
 }
 

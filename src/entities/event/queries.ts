@@ -1,0 +1,60 @@
+/** Reading events. */
+import { queryOptions } from '@tanstack/react-query'
+import { listAddressReadings, listGuests, readCheckInCode, readDoor, type GuestView } from '#contract/community/event-guests.ts'
+import { getEvent, searchEvents, type EventFilterInput } from '#contract/community/events.ts'
+import type { EventId } from '#contract/primitives.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
+
+/** The name of the kind's module, see `entities/content/cache.ts`. */
+const all = ['events'] as const
+const persisted = { isPersisted: true }
+
+export const eventQueries = {
+  all: () => all,
+  lists: () => [...all, 'browse'] as const,
+
+  /** 30 a page. */
+  browse: (filter: EventFilterInput) =>
+    pagedQuery(searchEvents, filter, { queryKey: [...eventQueries.lists(), filter], staleTime: staleTimes.list, isPersisted: true }),
+
+  details: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...all, 'details', eventId] as const,
+      queryFn: ({ signal }) => call(getEvent, { eventId }, { signal }),
+      staleTime: staleTimes.page,
+      meta: persisted,
+    }),
+
+  allGuests: (eventId: EventId) => [...all, 'guests', eventId] as const,
+
+  guests: (eventId: EventId, view: GuestView) =>
+    pagedQuery(
+      listGuests,
+      { eventId, view },
+      { queryKey: [...eventQueries.allGuests(eventId), view], staleTime: staleTimes.list, isPersisted: true },
+    ),
+
+  /** Who read the private address. Never saved on the device. */
+  addressReadings: (eventId: EventId) =>
+    pagedQuery(listAddressReadings, { eventId }, { queryKey: [...all, 'readings', eventId], staleTime: staleTimes.live }),
+
+  /** Kept on the device, because there may be no connection at the door. */
+  checkInCode: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...all, 'code', eventId] as const,
+      queryFn: ({ signal }) => call(readCheckInCode, { eventId }, { signal, isQuiet: true }),
+      staleTime: staleTimes.page,
+      meta: persisted,
+    }),
+
+  /** The host's list for the door, with the key that checks the guests' codes; kept on the device for the same reason. */
+  door: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...all, 'door', eventId] as const,
+      queryFn: async ({ signal }) => ({ eventId, ...(await call(readDoor, { eventId }, { signal, isQuiet: true })) }),
+      staleTime: staleTimes.page,
+      meta: persisted,
+    }),
+}

@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { writeCheckInCode } from '#contract/community/check-in-code.ts'
+import { checkIn, createInvites, readDoor, removeInvite, updateInvite } from '#contract/community/event-guests.ts'
+import { deleteEvent, getEvent, searchEvents } from '#contract/community/events.ts'
+import { recordView } from '#contract/content/content.ts'
+import { searchMembers } from '#contract/members.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { pageOf } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { presentBadge } from '#tests/fake/present.ts'
+import type { FakeEvent } from '#tests/fake/world.ts'
+
+const server = fakeServer()
+loadScreens('/events/1', '/events', '/events/1/invites', '/events/1/door')
+beforeEach(() => server.answer(recordView, () => ({ views: 1 })))
+
+type Given = Parameters<typeof server.world.addEvent>[0]
+
+function hostEvent(given: Partial<Given> = {}): FakeEvent {
+  const me = server.signedInAs('member')
+  return server.world.addEvent({ ownerId: me.id, title: 'Rope table', ...given })
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')
+
+it('[Z-07] the host creates invitations by name with a note', async () => {
+  const event = hostEvent()
+  const oakum = server.world.addMember({ userName: 'oakum' })
+  server.answer(searchMembers, () => pageOf([presentBadge(oakum)]))
+  await renderScreen(`/events/${event.id}/invites`, { server })
+  expect(await screen.findByText('Nobody here yet')).toBeVisible()
+  await press('Invite')
+  expect(await screen.findByText('Choose at least one member.')).toBeVisible()
+  await userEvent.fill(screen.getByRole('combobox', { name: 'Members' }), 'oak')
+  fireEvent.click(await screen.findByRole('option', { name: 'oakum' }))
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Note' }), 'Bring rope')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await press('Invite')
+  expect(await screen.findByText('1 member invited.')).toBeVisible()
+  expect((await rowOf('oakum'))?.textContent).toMatch(/Invite pending.*Bring rope/)
+  expect(server.requestsOf(createInvites)).toEqual([{ eventId: event.id, userIds: [oakum.id], note: 'Bring rope' }])
+})
+
+it('[Z-07] an invitation is updated: another note', async () => {
+  const event = hostEvent()
+  const guest = server.world.addMember({ userName: 'Cordwainer' })
+  server.world.addGuest(event, { memberId: guest.id, rsvp: null, seat: null, state: 'pending', isInvited: true, note: 'Old' })
+  await renderScreen(`/events/${event.id}/invites`, { server })
+  await press('More options for Cordwainer')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change the note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note to Cordwainer' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Note' }), { target: { value: 'New' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await rowOf('Cordwainer'))?.textContent).toContain('New'))
+  await waitFor(() => expect(server.requestsOf(updateInvite)).toMatchObject([{ eventId: event.id, userId: guest.id, note: 'New' }]))
+})
+
+it('[Z-07] removing a guest refreshes the event: the cached one is replaced without another request', async () => {
+  const event = hostEvent({ maxGuests: 5 })
+  const guest = server.world.addMember({ userName: 'Cordwainer' })
+  server.world.addGuest(event, { memberId: guest.id })
+  await renderScreen(`/events/${event.id}`, { server })
+  expect(await screen.findByText('1 of 5 places taken')).toBeVisible()
+  const before = server.requestsOf(getEvent).length
+  await press('More options for Cordwainer')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the event' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Cordwainer from the event?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('0 of 5 places taken')).toBeVisible()
+  expect(await screen.findByText('Nobody here yet')).toBeVisible()
+  expect(server.requestsOf(removeInvite)).toEqual([{ eventId: event.id, userId: guest.id }])
+  expect(server.requestsOf(getEvent)).toHaveLength(before)
+})
+
+it('the host lets in whoever waits, the first in turn first', async () => {
+  const event = hostEvent({ confirmsGuests: true, maxGuests: 1 })
+  for (const userName of ['Stevedore', 'Kjell'])
+    server.world.addGuest(event, { memberId: server.world.addMember({ userName }).id, seat: 'waiting' })
+  await renderScreen(`/events/${event.id}`, { server })
+  expect(await screen.findByText('A place is free. Let in the first in turn.')).toBeVisible()
+  expect((await rowOf('Stevedore'))?.textContent).toContain('First in turn')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await press('Let in Stevedore')
+  expect(await screen.findByText('1 of 1 places taken')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Let in Kjell' })).toBeDisabled())
+  expect(server.requestsOf(updateInvite)).toMatchObject([{ isConfirmed: true }])
+})
+
+it.each([
+  ['the host', 'member', true],
+  ['staff', 'staff', true],
+  ['another member', 'member', false],
+] as const)('[Z-10] %s cancels an event or not, and the list is at page one then', async (who, role, mayCancel) => {
+  const me = server.signedInAs(role)
+  const ownerId = who === 'the host' ? me.id : server.world.addMember().id
+  const event = server.world.addEvent({ ownerId, title: 'Rope table' })
+  for (let each = 1; each <= 31; each += 1) server.world.addEvent({ ownerId: server.world.addMember().id })
+  const { goTo, address } = await renderScreen('/events', { server })
+  await press('More events')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More events' })).toBeNull())
+  await goTo(`/events/${event.id}`)
+  await press('More')
+  await screen.findByRole('menuitem', { name: 'Share' })
+  expect(screen.queryByRole('menuitem', { name: 'Cancel event' }) !== null).toBe(mayCancel)
+  if (!mayCancel) return
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel event' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+  await waitFor(() => expect(address()).toBe('/events'))
+  expect(await screen.findByRole('button', { name: 'More events' })).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(searchEvents).at(-1)?.cursor).toBeUndefined())
+  expect(screen.queryByRole('link', { name: 'Rope table' })).toBeNull()
+  expect(server.requestsOf(deleteEvent)).toEqual([{ eventId: event.id }])
+})
+
+it('at the door a code shows nickname and photo only, and works without a connection', async () => {
+  const event = hostEvent()
+  const guest = server.world.addMember({ userName: 'Northlight' })
+  const row = server.world.addGuest(event, { memberId: guest.id })
+  const { goTo } = await renderScreen(`/events/${event.id}`, { server })
+  await screen.findByRole('heading', { name: 'Rope table', level: 1 })
+  await waitFor(() => expect(server.requestsOf(readDoor)).toHaveLength(1))
+  const doorKey = btoa(`door of ${event.id}`).replaceAll('=', '')
+  const code = await writeCheckInCode(doorKey, { eventId: event.id, userId: guest.id })
+  server.cut()
+  await goTo(`/events/${event.id}/door`)
+  expect(await screen.findByText('0 of 1 guest is here')).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Guest’s code' })
+  await userEvent.fill(field, `${code.slice(0, -1)}x`)
+  await press('Check in')
+  expect(await screen.findByText('This isn’t a code for this event.')).toBeVisible()
+  await userEvent.fill(field, code)
+  await press('Check in')
+  const found = within(await screen.findByRole('status', { name: 'Checked guest' }))
+  await waitFor(() => expect(found.getByText('Northlight')).toBeVisible())
+  expect(found.getByText('Checked in')).toBeVisible()
+  expect(await screen.findByText('1 of 1 guest is here')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  expect(row.checkedInAt).toBeNull()
+  server.reconnect()
+  await waitFor(() => expect(row.checkedInAt).not.toBeNull())
+})
+
+it('without a code the host finds the guest by name, and takes a check-in back', async () => {
+  const event = hostEvent()
+  for (const userName of ['Northlight', 'oakum']) server.world.addGuest(event, { memberId: server.world.addMember({ userName }).id })
+  await renderScreen(`/events/${event.id}/door`, { server })
+  await userEvent.fill(await screen.findByRole('textbox', { name: 'Find a guest' }), 'oak')
+  await waitFor(() => expect(screen.queryByText('Northlight')).toBeNull())
+  await press('Check in oakum')
+  await press('Undo check-in of oakum')
+  expect(await screen.findByRole('button', { name: 'Check in oakum' })).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(checkIn).at(-1)).toMatchObject({ isCheckedIn: false }))
+})
+
+it('the host’s pages are for the host only', async () => {
+  server.signedInAs('member')
+  const event = server.world.addEvent({ ownerId: server.world.addMember().id })
+  const { goTo } = await renderScreen(`/events/${event.id}/invites`, { server })
+  expect(await screen.findByText('This isn’t available, or no longer exists.')).toBeVisible()
+  await goTo(`/events/${event.id}/readings`)
+  expect(await screen.findByText('This isn’t available, or no longer exists.')).toBeVisible()
+  expect(server.requestsOf(createInvites)).toEqual([])
+})

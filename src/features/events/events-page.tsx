@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { eventSorts } from '#contract/community/event-choices.ts'
+import { useEventList } from '#src/entities/event/use-event-list.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { ListAction } from '#src/ui/list/list-action.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedList } from '#src/ui/list/paged-list.tsx'
+import { SortMenu } from '#src/ui/list/sort-menu.tsx'
+import { ViewBar } from '#src/ui/list/view-bar.tsx'
+import { AreaSwitch } from './internal/area-switch.tsx'
+import { EventGroups } from './internal/event-groups.tsx'
+import { EventsFailed } from './internal/events-failed.tsx'
+import { NoEvents, StaffLookNote } from './internal/no-events.tsx'
+import { OwnEventsPanel } from './internal/own-events-panel.tsx'
+import { areaOf, filterOf, listNames, sortNames, viewNames, viewsOf, type EventsAddress, type EventsSearch } from './events-search.ts'
+
+export interface EventsPageProps {
+  address: EventsAddress
+}
+
+/** Events by area, view, host, text and sort, 30 at a time. All choices are part of the address. */
+export function EventsPage({ address }: EventsPageProps) {
+  const { t, i18n } = useLingui()
+  const { view, member, search } = address
+  const navigate = useNavigate()
+  const isDesktop = useIsDesktop()
+  const { list, events } = useEventList(filterOf(address))
+  const first = list.data?.pages[0]
+  const area = areaOf(view)
+
+  function handleSearch(change: Partial<EventsSearch>) {
+    // Stays on the same route: a different path would take the focus from the control just used.
+    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
+  }
+
+  return (
+    <ListPage
+      title={member === undefined ? t`Events` : t`Events by ${member}`}
+      hasBack={member !== undefined}
+      search={{
+        label: t`Search events`,
+        placeholder: t`Title or town`,
+        value: search.q ?? '',
+        onChange: (q) => handleSearch({ q: q || undefined }),
+      }}
+      actions={
+        <>
+          <SavedSearchesButton module="events" current={{ view, arg1: member, search }} />
+          <ListAction href="/events/create" icon="plus" label={t`New event`} />
+        </>
+      }
+      switcher={member === undefined ? <AreaSwitch area={area} search={search} /> : undefined}
+      total={first?.total !== undefined && <EventTotal total={first.total} isLimit={first.totalIsLimit} />}
+      sort={
+        <SortMenu sorts={eventSorts} names={sortNames} value={search.sort ?? 'start_time'} onChange={(sort) => handleSearch({ sort })} />
+      }
+      above={member === undefined && <Views address={address} />}
+      panel={isDesktop && member === undefined ? <OwnEventsPanel /> : undefined}
+      below={area === 'pending' && events.length > 0 && <StaffLookNote />}
+    >
+      <PagedList
+        list={list}
+        items={events}
+        Failed={EventsFailed}
+        empty={<NoEvents address={address} />}
+        end={
+          <MoreButton list={list}>
+            <Trans>More events</Trans>
+          </MoreButton>
+        }
+      >
+        {(shown) => (
+          <EventGroups
+            label={i18n._(listNames[area])}
+            events={shown}
+            isByMonth={(search.sort ?? 'start_time') === 'start_time'}
+            hasLead={view === 'upcoming' && !search.q && search.sort === undefined}
+          />
+        )}
+      </PagedList>
+    </ListPage>
+  )
+}
+
+/** Each area has further views, which link to addresses of their own. */
+function Views({ address: { view, search } }: EventsPageProps) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const views = viewsOf[areaOf(view)]
+  if (views.length < 2) return null
+  return (
+    <ViewBar
+      views={views.map((key) => ({
+        key,
+        label: i18n._(viewNames[key]),
+        isOn: key === view,
+        onChoose: () =>
+          void navigate({ to: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop: key }, search }),
+      }))}
+    />
+  )
+}
+
+function EventTotal({ total, isLimit }: { total: number; isLimit: boolean | undefined }) {
+  if (isLimit) return <Trans>More than {total} events</Trans>
+  return <Plural value={total} one="# event" other="# events" />
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEventList } from '#src/entities/event/use-event-list.ts'
+import { Section } from '#src/ui/layout/section.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { EventRow } from './internal/event-row.tsx'
+import { filterOf } from './events-search.ts'
+
+const shownTotal = 3
+
+/** The next events (H-18), for members who want them on Home. Renders nothing without any, or without a response. */
+export function EventsPanel() {
+  const { t } = useLingui()
+  // The same query as the list, so that the two share one answer.
+  const { events } = useEventList(filterOf({ view: 'upcoming', member: undefined, search: {} }))
+  if (events.length === 0) return null
+  return (
+    <Section
+      title={<Trans>Events</Trans>}
+      size="head"
+      action={
+        <Link to="/events" className={linkTextClass()}>
+          <Trans>All events</Trans>
+        </Link>
+      }
+    >
+      <ul aria-label={t`Upcoming events`}>
+        {events.slice(0, shownTotal).map((event) => (
+          <li key={event.eventId}>
+            <EventRow event={event} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

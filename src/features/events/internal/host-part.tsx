@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { EventDetails } from '#contract/community/events.ts'
+import { eventQueries } from '#src/entities/event/queries.ts'
+import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import type { IconName } from '#src/ui/primitives/icon-names.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+/** The host's tools, and how many places are taken. */
+export function HostPart({ event }: { event: EventDetails }) {
+  const { t } = useLingui()
+  const { eventId, can, hasEnded, privateLocation } = event
+  // There may be no connection at the door, so the list comes onto the device with the event.
+  useQuery({ ...eventQueries.door(eventId), enabled: can.canManage && !hasEnded })
+  return (
+    <Stack gap={4}>
+      <HorizontalScroller label={t`Host tools`} gap={2}>
+        {can.canEdit && (
+          <Tool href={`/events/${eventId}/edit`} icon="pencil-simple">
+            <Trans>Edit</Trans>
+          </Tool>
+        )}
+        {can.canManage && (
+          <>
+            <Tool href={`/events/${eventId}/invites`} icon="user-plus">
+              <Trans>Invite people</Trans>
+            </Tool>
+            <Tool href={`/events/${eventId}/door`} icon="list">
+              <Trans>Door list</Trans>
+            </Tool>
+            {privateLocation && (
+              <Tool href={`/events/${eventId}/readings`} icon="eye">
+                <Trans>Who saw the address</Trans>
+              </Tool>
+            )}
+          </>
+        )}
+      </HorizontalScroller>
+      {can.canManage && <PlacesBar event={event} />}
+    </Stack>
+  )
+}
+
+function Tool({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
+  return (
+    <RouterLink href={href} className={buttonClass()}>
+      <Icon name={icon} />
+      {children}
+    </RouterLink>
+  )
+}
+
+function PlacesBar({ event: { maxGuests, totalAttending, totalWaiting } }: { event: EventDetails }) {
+  const { t } = useLingui()
+  return (
+    <Stack gap={2}>
+      {maxGuests !== null && <ProgressYarn value={(totalAttending / maxGuests) * 100} state="hold" label={t`Places taken`} />}
+      <Text size="meta" isTabular>
+        {maxGuests === null ? (
+          <Plural value={totalAttending} one="# confirmed" other="# confirmed" />
+        ) : (
+          <Trans>
+            {totalAttending} of {maxGuests} confirmed
+          </Trans>
+        )}
+        {totalWaiting > 0 && (
+          <>
+            {', '}
+            <Plural value={totalWaiting} one="# on the waiting list" other="# on the waiting list" />
+          </>
+        )}
+      </Text>
+    </Stack>
+  )
+}

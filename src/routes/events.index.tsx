@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EventsPage } from '#src/features/events/events-page.tsx'
+import { readEventsSearch, type EventsSearch } from '#src/features/events/events-search.ts'
+
+export const Route = createFileRoute('/events/')({
+  // Parsed where it is used: the schema stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as EventsSearch,
+  component: Events,
+})
+
+function Events() {
+  return <EventsPage address={{ view: 'upcoming', member: undefined, search: readEventsSearch(Route.useSearch()) }} />
+}
