@@ -60,16 +60,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  for (const row of [
-    ...rows,
-    ...money,
-    ...photoRows(about),
-    ...pollRows(about),
-    ...forumRows(about),
-    ...eventRows(about),
-    ...chatRows(about),
-  ])
-    await db.execute(row)
+  const content = [photoRows, albumRows, pollRows, forumRows, eventRows].flatMap((rowsOf) => rowsOf(about))
+  for (const row of [...rows, ...money, ...content, ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
