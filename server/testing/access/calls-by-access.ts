@@ -103,7 +103,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   ],
   member: [
     ...forums(
-      'edits index moderatorAccess names news threads thread selectThread selectPost post posts send like deletePost deleteThread subscribe read',
+      'edits index moderatorAccess names news threads thread selectThread selectPost post posts send like deletePost deleteThread subscribe read readAll',
     ),
     'accounts.saveFilmDefaults',
     'accounts.saveWatermark',

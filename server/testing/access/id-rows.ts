@@ -333,6 +333,7 @@ export const withoutOwner = [
   'zoom.save',
   // Forums are for all members; for the author alone: tested with the forums.
   'forums.threads',
+  'forums.readAll',
   'forums.posts',
   'forums.deletePost',
   'forums.deleteThread',
