@@ -48,6 +48,14 @@ describe('answering', () => {
     expect((await server.call(withdrawRsvp, { eventId }, { as: guest })).refusal).toBeNull()
   })
 
+  it('[Z-06] is withdrawn from an event that its host has since opened to fewer', async () => {
+    const [eventId, guest] = [await calls.open(), await server.asMember()]
+    await calls.attend(eventId, guest)
+    await calls.update(eventId, { visibility: 'invited' })
+    const { data } = await server.call(withdrawRsvp, { eventId }, { as: guest })
+    expect(data).toMatchObject({ totalAttending: 0, invite: { rsvp: null, isInvited: true } })
+  })
+
   it('is refused to the host, before approval, after the end, and where the event is hidden', async () => {
     const guest = await server.asMember()
     const eventId = await calls.open()

@@ -1,9 +1,10 @@
 /** Answers to events: Attending, Maybe, Not attending, and taking an answer back (1§4). */
+import { and, eq } from 'drizzle-orm'
 import type { rsvpToEvent } from '#contract/community/events.ts'
 import { rsvpValues } from '#contract/community/events.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
-import { and, eq } from 'drizzle-orm'
+import { maySeeEvent } from '#contract/policy/events.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { eventGuests } from '../../db/tables/community/events.ts'
@@ -40,7 +41,7 @@ export async function rsvpFor(context: MemberContext, eventId: number, answer: A
     const event = await getVisibleEvent(tx, context, eventId, { isLocked: true })
     checkAnswerable(event, viewer.id)
     const key = { eventId, memberId: viewer.id }
-    if (answer.rsvp === null) await withdraw(tx, event, key)
+    if (answer.rsvp === null) await withdraw(tx, viewer, event, key)
     else await put(tx, event, key, { ...answer, rsvp: answer.rsvp, now })
     return { hostId: event.row.ownerId, placed: await fillPlaces(tx, eventId, now) }
   })
@@ -79,16 +80,24 @@ async function put(
     .onConflictDoUpdate({ target: [eventGuests.eventId, eventGuests.memberId], set: { ...values, ...invitation } })
 }
 
-/** An invitation stays and awaits a reply again. */
-async function withdraw(tx: Transaction, { guest }: EventWithFacts, { eventId, memberId }: Key): Promise<void> {
+/**
+ * An invitation stays and awaits a reply again. Whoever would no longer see the event, because its host has narrowed who does, stays as an
+ * invited guest.
+ */
+async function withdraw(
+  tx: Transaction,
+  viewer: MemberContext['viewer'],
+  { guest, facts }: EventWithFacts,
+  { eventId, memberId }: Key,
+): Promise<void> {
   if (!guest || !isLive(guest) || guest.rsvp === null) return
   const own = and(eq(eventGuests.eventId, eventId), eq(eventGuests.memberId, memberId))
-  if (!guest.isInvited) {
+  if (!guest.isInvited && maySeeEvent(viewer, { ...facts, isInvited: false })) {
     await tx.delete(eventGuests).where(own)
     return
   }
   await tx
     .update(eventGuests)
-    .set({ state: 'pending', rsvp: null, seat: null, seatedAt: null, checkedInAt: null, tellsFriends: false })
+    .set({ state: 'pending', isInvited: true, rsvp: null, seat: null, seatedAt: null, checkedInAt: null, tellsFriends: false })
     .where(own)
 }

@@ -54,19 +54,14 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into uploads (id, member_id, type_id, item_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, 'video', ${video}, ${canary}, 1, ${canary}, 'received')`,
     sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${video}, ${id}, 'status', 'new', 'ready')`,
     sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
-    sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,
-    sql`insert into content_grants (type_id, item_id, member_id, kind, created_at, expires_at) select 'video_album', id, ${id}, 'key', ${now}, ${now} from video_albums where title = 'Ben’s album'`,
-    sql`insert into polls (owner_id, title) values (${id}, 'Tom’s poll'), (${other}, 'Ben’s poll')`,
-    sql`insert into poll_answers (poll_id, position, answer, vote_total) select id, 0, 'Yes', 1 from polls`,
-    sql`insert into poll_votes (poll_id, member_id, answer_ids) select p.id, ${id}, array[a.id] from polls p join poll_answers a on a.poll_id = p.id where p.title = 'Ben’s poll'`,
     sql`insert into video_stars (video_id, member_id) values (${otherVideo}, ${id})`,
     sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherVideo}, ${id}, 1)`,
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  for (const row of [...rows, ...money, ...photoRows(about), ...forumRows(about), ...eventRows(about), ...chatRows(about)])
-    await db.execute(row)
+  const content = [photoRows, albumRows, pollRows, forumRows, eventRows].flatMap((rowsOf) => rowsOf(about))
+  for (const row of [...rows, ...money, ...content, ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -152,6 +147,22 @@ function forumRows({ memberId: id, otherId: other }: Everywhere) {
     sql`insert into post_attachments (post_id, attachment_id, position) select id, (select min(id) from attachments where member_id = ${id}), 0 from posts where owner_id = ${id}`,
     sql`insert into post_revisions (post_id, editor_id, text, replaced_at) select id, ${id}, 'Tom’s former post', ${now} from posts where owner_id = ${id}`,
     sql`insert into thread_seats (member_id, thread_id, is_subscribed) select ${id}, id, true from threads where title = 'Ben’s thread'`,
+  ]
+}
+
+function albumRows({ memberId: id, otherId: other }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,
+    sql`insert into content_grants (type_id, item_id, member_id, kind, created_at, expires_at) select 'video_album', id, ${id}, 'key', ${now}, ${now} from video_albums where title = 'Ben’s album'`,
+  ]
+}
+
+function pollRows({ memberId: id, otherId: other }: Everywhere) {
+  return [
+    sql`insert into polls (owner_id, title) values (${id}, 'Tom’s poll'), (${other}, 'Ben’s poll')`,
+    sql`insert into poll_answers (poll_id, position, answer, vote_total) select id, 0, 'Yes', 1 from polls`,
+    sql`insert into poll_votes (poll_id, member_id, answer_ids) select p.id, ${id}, array[a.id] from polls p join poll_answers a on a.poll_id = p.id where p.title = 'Ben’s poll'`,
   ]
 }
 
