@@ -52,12 +52,18 @@ export function EventsPage({ address }: EventsPageProps) {
           <ListAction href="/events/create" icon="plus" label={t`New event`} />
         </>
       }
-      switcher={member === undefined ? <AreaSwitch area={area} search={search} /> : undefined}
       total={first?.total !== undefined && <EventTotal total={first.total} isLimit={first.totalIsLimit} />}
       sort={
         <SortMenu sorts={eventSorts} names={sortNames} value={search.sort ?? 'start_time'} onChange={(sort) => handleSearch({ sort })} />
       }
-      above={member === undefined && <Views address={address} />}
+      above={
+        member === undefined && (
+          <>
+            <AreaSwitch area={area} search={search} />
+            <Views address={address} />
+          </>
+        )
+      }
       panel={isDesktop && member === undefined ? <OwnEventsPanel /> : undefined}
       below={area === 'pending' && events.length > 0 && <StaffLookNote />}
     >
