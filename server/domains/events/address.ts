@@ -1,6 +1,6 @@
 /** The private address of an event: who may read it, and a record of who did. */
 import { sql } from 'drizzle-orm'
-import { mayReadAddress } from '#contract/policy/events.ts'
+import { mayReadAddress } from '#contract/policy/community/events.ts'
 import { Refusal } from '#contract/error.ts'
 import { eventAddressReadings } from '../../db/tables/community/events.ts'
 import type { MemberContext } from '../../http/context.ts'

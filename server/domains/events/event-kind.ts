@@ -1,7 +1,7 @@
 /** Events as a kind of content. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { eventKind as declaration } from '#contract/content/kinds.ts'
-import { eventAbilities } from '#contract/policy/events.ts'
+import { eventAbilities } from '#contract/policy/community/events.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { eventAddressReadings, events } from '../../db/tables/community/events.ts'

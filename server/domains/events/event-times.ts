@@ -1,7 +1,7 @@
 /** Checks of an event's times, place and link, which depend on one another (1§5). */
 import { eventLimits } from '#contract/community/events.ts'
 import { invalid } from '#contract/error.ts'
-import { eventEnd } from '#contract/policy/events.ts'
+import { eventEnd } from '#contract/policy/community/events.ts'
 import { fromSeconds, toSeconds } from '../../lib/moments.ts'
 
 const daySeconds = 86_400

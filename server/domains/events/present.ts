@@ -1,7 +1,7 @@
 /** An event's page, as one viewer sees it. */
 import type { getEvent } from '#contract/community/events.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { eventAbilities } from '#contract/policy/events.ts'
+import { eventAbilities } from '#contract/policy/community/events.ts'
 import { findMyVote } from '../../content/votes.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'

@@ -2,7 +2,7 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { EventAbilities } from '#contract/community/events.ts'
 import { Refusal } from '#contract/error.ts'
-import { eventAbilities, maySeeEvent, type EventFacts } from '#contract/policy/events.ts'
+import { eventAbilities, maySeeEvent, type EventFacts } from '#contract/policy/community/events.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'

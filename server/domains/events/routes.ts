@@ -1,7 +1,7 @@
 /** Routes of the events domain. */
 import * as guests from '#contract/community/event-guests.ts'
 import * as contract from '#contract/community/events.ts'
-import { eventAbilities } from '#contract/policy/events.ts'
+import { eventAbilities } from '#contract/policy/community/events.ts'
 import { Refusal } from '#contract/error.ts'
 import { voteOnItem } from '../../content/votes.ts'
 import { implement, type Implementation } from '../../http/implement.ts'

@@ -1,7 +1,7 @@
 /** Copies a thread with its posts to a forum. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { threadAbilities } from '#contract/policy/forums.ts'
+import { threadAbilities } from '#contract/policy/community/forums.ts'
 import { transaction } from '../../db/client.ts'
 import { threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'

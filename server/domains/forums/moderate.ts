@@ -1,7 +1,7 @@
 /** Deletes and moves posts and threads, sticks and closes threads. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
-import { postAbilities, threadAbilities } from '#contract/policy/forums.ts'
+import { postAbilities, threadAbilities } from '#contract/policy/community/forums.ts'
 import type { ThreadAbilities } from '#contract/community/forums.ts'
 import { transaction } from '../../db/client.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'

@@ -1,6 +1,6 @@
 /** Posts of newcomers that wait for staff, where the operator wants that (`FIRST_POSTS_WAIT`). */
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { mayModerateForums } from '#contract/policy/forums.ts'
+import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import type { ContentApproval } from '../../content/content-kind.ts'
 import type { Queryable } from '../../db/context.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'

@@ -1,7 +1,7 @@
 /** Reads of the forums: the rows that policies need. */
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { mayModerateForums, maySeePost, maySeeThread, type PostFacts, type ThreadFacts } from '#contract/policy/forums.ts'
+import { mayModerateForums, maySeePost, maySeeThread, type PostFacts, type ThreadFacts } from '#contract/policy/community/forums.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'

@@ -5,6 +5,7 @@ import { geoRoutes } from './routes.ts'
 
 export { insertPlaces } from './import-places.ts'
 export { readPlaces } from './read-places.ts'
+export { citiesNamed } from './reads.ts'
 
 export const geoDomain: Domain = {
   name: 'geo',

@@ -12,7 +12,7 @@ import {
   type PlaceSort,
 } from '#contract/directory/geo.ts'
 import type { GeoChoice } from '#contract/directory/directory-choices.ts'
-import type { Database } from '../../db/context.ts'
+import type { Database, Transaction } from '../../db/context.ts'
 import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -139,3 +139,8 @@ const cityRowOf = ({ id, name, regionId }: { id: number; name: string; regionId:
   regionId,
   members: counts.city(id),
 })
+
+/** Cities of these names in any country, the first stored ones first; none while there is no gazetteer. */
+export async function citiesNamed(tx: Transaction, names: string[]) {
+  return tx.select().from(geoCities).where(inArray(geoCities.name, names)).orderBy(asc(geoCities.id))
+}

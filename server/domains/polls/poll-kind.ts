@@ -1,7 +1,7 @@
 /** Polls as a kind of content. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { pollKind as declaration } from '#contract/content/kinds.ts'
-import { mayCommentOnPoll, maySeePoll } from '#contract/policy/polls.ts'
+import { mayCommentOnPoll, maySeePoll } from '#contract/policy/community/polls.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { pollAnswers, polls, pollVotes } from '../../db/tables/community/polls.ts'

@@ -1,7 +1,7 @@
 /** Reads of polls: the rows that the policy needs, and the answers with their totals. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { maySeePoll, pollAbilities, type PollFacts } from '#contract/policy/polls.ts'
+import { maySeePoll, pollAbilities, type PollFacts } from '#contract/policy/community/polls.ts'
 import type { PollAbilities } from '#contract/community/polls.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'

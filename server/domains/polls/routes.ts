@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import * as contract from '#contract/community/polls.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { pollAbilities, showsResults } from '#contract/policy/polls.ts'
+import { pollAbilities, showsResults } from '#contract/policy/community/polls.ts'
 import { findMyVote } from '../../content/votes.ts'
 import { polls } from '../../db/tables/community/polls.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'

@@ -1,5 +1,5 @@
 /** Builders of events and their guests. */
-import { eventEnd } from '#contract/policy/events.ts'
+import { eventEnd } from '#contract/policy/community/events.ts'
 import type { Database } from '../../db/context.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
 import { fromSeconds, toSeconds } from '../../lib/moments.ts'

@@ -12,8 +12,8 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { DoorGuests } from './internal/door-guests.tsx'
-import { FoundGuest } from './internal/found-guest.tsx'
+import { DoorGuests } from './internal/host/door-guests.tsx'
+import { FoundGuest } from './internal/host/found-guest.tsx'
 import styles from './internal/event-page.module.css'
 
 /** The door: the host checks codes and names. Everything it needs is on this device, so it works without a connection. */

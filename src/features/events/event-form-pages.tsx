@@ -13,8 +13,8 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { useEventFields } from './internal/event-fields.tsx'
-import { emptyEvent, inputOf, valuesOf, type EventInput, type EventValues } from './internal/event-values.ts'
+import { useEventFields } from './internal/form/event-fields.tsx'
+import { emptyEvent, inputOf, valuesOf, type EventInput, type EventValues } from './internal/form/event-values.ts'
 import styles from './internal/event-page.module.css'
 
 /** A new event. It needs a connection to be sent to staff; until then its entries are kept on the device. */

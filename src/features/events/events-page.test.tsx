@@ -113,7 +113,7 @@ it('an address filters by host and text, and drops what it cannot read', async (
   await goTo('/events/browse/no-such-view?sort=nonsense')
   await screen.findByText('1 event')
   await userEvent.fill(await openSearch('Search events'), 'rope')
-  expect(await screen.findByText('No title or town matches. Try another word.')).toBeVisible()
+  expect(await screen.findByText('No title or city matches. Try another word.')).toBeVisible()
   expect(server.requestsOf(searchEvents).at(-1)).toMatchObject({ view: 'upcoming', text: 'rope', sortBy: 'start_time' })
 })
 

@@ -10,11 +10,11 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import { ViewBar } from '#src/ui/list/view-bar.tsx'
-import { AreaSwitch } from './internal/area-switch.tsx'
-import { EventGroups } from './internal/event-groups.tsx'
-import { EventsFailed } from './internal/events-failed.tsx'
-import { NoEvents, StaffLookNote } from './internal/no-events.tsx'
-import { OwnEventsPanel } from './internal/own-events-panel.tsx'
+import { AreaSwitch } from './internal/list/area-switch.tsx'
+import { EventGroups } from './internal/list/event-groups.tsx'
+import { EventsFailed } from './internal/list/events-failed.tsx'
+import { NoEvents, StaffLookNote } from './internal/list/no-events.tsx'
+import { OwnEventsPanel } from './internal/list/own-events-panel.tsx'
 import { areaOf, filterOf, listNames, sortNames, viewNames, viewsOf, type EventsAddress, type EventsSearch } from './events-search.ts'
 
 export interface EventsPageProps {
@@ -23,7 +23,7 @@ export interface EventsPageProps {
 
 /** Events by area, view, host, text and sort, 30 at a time. All choices are part of the address. */
 export function EventsPage({ address }: EventsPageProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { view, member, search } = address
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()
@@ -42,7 +42,7 @@ export function EventsPage({ address }: EventsPageProps) {
       hasBack={member !== undefined}
       search={{
         label: t`Search events`,
-        placeholder: t`Title or town`,
+        placeholder: t`Title or city`,
         value: search.q ?? '',
         onChange: (q) => handleSearch({ q: q || undefined }),
       }}
@@ -67,27 +67,37 @@ export function EventsPage({ address }: EventsPageProps) {
       panel={isDesktop && member === undefined ? <OwnEventsPanel /> : undefined}
       below={area === 'pending' && events.length > 0 && <StaffLookNote />}
     >
-      <PagedList
-        list={list}
-        items={events}
-        Failed={EventsFailed}
-        empty={<NoEvents address={address} />}
-        end={
-          <MoreButton list={list}>
-            <Trans>More events</Trans>
-          </MoreButton>
-        }
-      >
-        {(shown) => (
-          <EventGroups
-            label={i18n._(listNames[area])}
-            events={shown}
-            isByMonth={(search.sort ?? 'start_time') === 'start_time'}
-            hasLead={view === 'upcoming' && !search.q && search.sort === undefined}
-          />
-        )}
-      </PagedList>
+      <EventList address={address} />
     </ListPage>
+  )
+}
+
+/** By month when sorted by date, with a large first event. */
+function EventList({ address }: EventsPageProps) {
+  const { i18n } = useLingui()
+  const { view, search } = address
+  const { list, events } = useEventList(filterOf(address))
+  return (
+    <PagedList
+      list={list}
+      items={events}
+      Failed={EventsFailed}
+      empty={<NoEvents address={address} />}
+      end={
+        <MoreButton list={list}>
+          <Trans>More events</Trans>
+        </MoreButton>
+      }
+    >
+      {(shown) => (
+        <EventGroups
+          label={i18n._(listNames[areaOf(view)])}
+          events={shown}
+          isByMonth={(search.sort ?? 'start_time') === 'start_time'}
+          hasLead={view === 'upcoming' && !search.q && search.sort === undefined}
+        />
+      )}
+    </PagedList>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
-import { EventRow } from './internal/event-row.tsx'
+import { EventRow } from './internal/list/event-row.tsx'
 import { filterOf } from './events-search.ts'
 
 const shownTotal = 3

@@ -17,7 +17,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { EventMissing } from './event-missing.tsx'
-import { GuestActions } from './internal/guest-actions.tsx'
+import { GuestActions } from './internal/host/guest-actions.tsx'
 import { GuestList } from './internal/guest-list.tsx'
 import styles from './internal/event-page.module.css'
 

@@ -2,7 +2,7 @@
 import * as contract from '#contract/community/polls.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { maySeePoll, pollAbilities, showsResults, type PollFacts } from '#contract/policy/polls.ts'
+import { maySeePoll, pollAbilities, showsResults, type PollFacts } from '#contract/policy/community/polls.ts'
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { pageSizes } from '#contract/primitives.ts'

@@ -3,7 +3,7 @@
  * hidden reply moves no thread up.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { mayModerateForums } from '#contract/policy/forums.ts'
+import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { blockedWith, isCounted } from './numbers.ts'
 import type { ForumViewer } from '../reads.ts'

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { forumLimits, type listForumNames as namesEndpoint, type listForums as endpoint } from '#contract/community/forums.ts'
-import { mayModerateForums } from '#contract/policy/forums.ts'
+import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { presentBadge, type BadgeRow } from '../../members/index.ts'
 import { hiddenEnds } from './hidden-ends.ts'

@@ -12,7 +12,7 @@ import {
   type ThreadFilter,
 } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
-import { threadAbilities } from '#contract/policy/forums.ts'
+import { threadAbilities } from '#contract/policy/community/forums.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'

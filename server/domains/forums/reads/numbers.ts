@@ -4,7 +4,7 @@
  * for staff and that only they see.
  */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { mayModerateForums } from '#contract/policy/forums.ts'
+import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import type { Queryable } from '../../../db/context.ts'
 import type { ForumViewer } from '../reads.ts'
 

@@ -1,10 +1,10 @@
 /** The events of the demo community: upcoming ones, a full one, one with a private address, one that waits for staff, and one that is over. */
-import { inArray } from 'drizzle-orm'
 import type { EventApproval, EventVisibility, GuestList } from '#contract/community/events.ts'
-import { eventEnd } from '#contract/policy/events.ts'
+import { eventEnd } from '#contract/policy/community/events.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { eventGuests, events } from '../../../db/tables/community/events.ts'
-import { geoCities } from '../../../db/tables/geo.ts'
+import type { geoCities } from '../../../db/tables/geo.ts'
+import { citiesNamed } from '../../../domains/geo/index.ts'
 import { fromSeconds, toSeconds } from '../../../lib/moments.ts'
 import { createChance } from '../chance.ts'
 
@@ -132,7 +132,7 @@ type Town = Pick<typeof geoCities.$inferSelect, 'id' | 'latitude' | 'longitude' 
 /** Without the gazetteer the events have no town. */
 async function findTowns(tx: Transaction): Promise<ReadonlyMap<string, Town>> {
   const names = demoEvents.flatMap(({ town }) => town ?? [])
-  const rows = await tx.select().from(geoCities).where(inArray(geoCities.name, names)).orderBy(geoCities.id)
+  const rows = await citiesNamed(tx, names)
   return new Map(rows.toReversed().map((row) => [row.name, row]))
 }
 

@@ -10,7 +10,7 @@ import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { ViewBar } from '#src/ui/list/view-bar.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { guestViewNames, totalOf } from './guest-names.ts'
+import { guestViewNames, totalOf } from './host/guest-names.ts'
 
 export interface GuestListProps {
   event: EventDetails

@@ -8,6 +8,7 @@ import { eventQueries } from '#src/entities/event/queries.ts'
 import { isFull } from '#src/entities/event/with-rsvp.ts'
 import { eventRsvp, eventSubject } from '#src/entities/event/writes.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { networkState } from '#src/platform/network.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { WaitsForConnection } from '#src/ui/feedback/waits-for-connection.tsx'
@@ -52,6 +53,6 @@ function Reason({ event, code }: { event: EventDetails; code: string | null }) {
   if (isFetching) return null
   if (code === 'validation_failed' && event.hasEnded) return <Trans>The event is over.</Trans>
   if (code === 'validation_failed' && isFull(event)) return <Trans>The last place was taken meanwhile.</Trans>
-  if (code === 'validation_failed' && event.invite === null) return <Trans>The host has taken your invitation back.</Trans>
+  if (code === 'validation_failed' && event.invite === null) return i18n._(ruleMessages['event.removed'] ?? messageForCode(code))
   return i18n._(messageForCode(code ?? ''))
 }

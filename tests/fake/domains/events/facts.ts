@@ -1,7 +1,7 @@
 /** Which events a viewer sees, and what they may do, by the contract's own policy. Without blocks. */
 import type { EventAbilities } from '#contract/community/events.ts'
 import { Refusal } from '#contract/error.ts'
-import { eventAbilities, eventEnd, maySeeEvent, type EventFacts } from '#contract/policy/events.ts'
+import { eventAbilities, eventEnd, maySeeEvent, type EventFacts } from '#contract/policy/community/events.ts'
 import type { MemberFakeContext } from '../../fake-endpoint.ts'
 import type { FakeEvent, FakeGuest, World } from '../../world.ts'
 

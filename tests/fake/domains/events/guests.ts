@@ -2,7 +2,7 @@
 import { writeCheckInCode } from '#contract/community/check-in-code.ts'
 import * as contract from '#contract/community/event-guests.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mayReadAddress, maySeeGuests } from '#contract/policy/events.ts'
+import { mayReadAddress, maySeeGuests } from '#contract/policy/community/events.ts'
 import { fake, pageOf, type FakeEndpoint } from '../../fake-endpoint.ts'
 import { presentBadge } from '../../present.ts'
 import type { FakeEvent, FakeGuest, World } from '../../world.ts'

@@ -1,7 +1,7 @@
 /** Events, as one viewer sees them. */
 import { eventLimits, type getEvent, type OwnInvite, type searchEvents } from '#contract/community/events.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { eventAbilities } from '#contract/policy/events.ts'
+import { eventAbilities } from '#contract/policy/community/events.ts'
 import type { MemberFakeContext } from '../../fake-endpoint.ts'
 import { presentBadge } from '../../present.ts'
 import type { FakeEvent, FakeGuest, World } from '../../world.ts'

@@ -1,7 +1,14 @@
 /** What policies need of threads and posts, without blocks. */
 import { mostUnreadShown, type Post, type PostAbilities, type Thread, type ThreadAbilities } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
-import { maySeePost, maySeeThread, postAbilities, threadAbilities, type PostFacts, type ThreadFacts } from '#contract/policy/forums.ts'
+import {
+  maySeePost,
+  maySeeThread,
+  postAbilities,
+  threadAbilities,
+  type PostFacts,
+  type ThreadFacts,
+} from '#contract/policy/community/forums.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import type { MemberFakeContext } from '../../fake-endpoint.ts'
 import { presentBadge } from '../../present.ts'

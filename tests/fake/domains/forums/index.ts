@@ -2,7 +2,7 @@
 import * as contract from '#contract/community/forum-writes.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mayModerateForums } from '#contract/policy/forums.ts'
+import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import { cleanText } from '#server/lib/clean-text.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import type { FakePost, FakeThread } from '../../world.ts'

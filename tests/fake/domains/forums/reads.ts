@@ -2,7 +2,7 @@
 import * as contract from '#contract/community/forums.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { mayModerateForums } from '#contract/policy/forums.ts'
+import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import { fold } from '../../fold.ts'

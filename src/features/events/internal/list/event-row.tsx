@@ -7,9 +7,9 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { DateTile } from './date-tile.tsx'
-import { EventDistance, hasPlace, ShortPlace } from './event-place.tsx'
-import { EventState } from './event-state.tsx'
-import { ShortEventTime } from './event-time.tsx'
+import { EventDistance, hasPlace, ShortPlace } from '../event-place.tsx'
+import { EventState } from '../event-state.tsx'
+import { ShortEventTime } from '../event-time.tsx'
 import styles from './event-row.module.css'
 
 export interface EventRowProps {

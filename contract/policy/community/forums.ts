@@ -1,6 +1,6 @@
 /** Who may do what in the forums. Pure rules: the server applies them and presents the results (1§4, 1§6). */
-import type { PostAbilities, ThreadAbilities } from '../community/forums.ts'
-import { isFullMember, type Viewer } from '../roles.ts'
+import type { PostAbilities, ThreadAbilities } from '../../community/forums.ts'
+import { isFullMember, type Viewer } from '../../roles.ts'
 
 export interface ThreadFacts {
   readonly ownerId: number

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import { areaNames, areas, filterOf, type Area, type EventsSearch } from '../events-search.ts'
+import { areaNames, areas, filterOf, type Area, type EventsSearch } from '../../events-search.ts'
 import styles from './area-switch.module.css'
 
 /** Upcoming, My Events and Pending with the number that waits (1§2). */

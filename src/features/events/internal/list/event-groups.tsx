@@ -5,7 +5,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import { EventLead } from './event-lead.tsx'
 import { EventRow } from './event-row.tsx'
-import { useMonthOf } from './event-time.tsx'
+import { useMonthOf } from '../event-time.tsx'
 
 export interface EventGroupsProps {
   label: string

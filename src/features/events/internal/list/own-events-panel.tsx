@@ -4,7 +4,7 @@ import type { EventCard } from '#contract/community/events.ts'
 import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { filterOf } from '../events-search.ts'
+import { filterOf } from '../../events-search.ts'
 import { EventRow } from './event-row.tsx'
 
 const shownTotal = 3

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFile } from '../community/calendar-file.ts'
-import type { Viewer } from '../roles.ts'
+import { calendarFile } from '../../community/calendar-file.ts'
+import type { Viewer } from '../../roles.ts'
 import { eventAbilities, eventEnd, mayReadAddress, maySeeEvent, maySeeGuests, type EventFacts } from './events.ts'
 
 const viewer = (id: number, role: Viewer['role'] = 'active') => ({ id, role, permissions: new Set<never>() }) as unknown as Viewer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guestViewer, type Role, type Viewer } from '../roles.ts'
+import { guestViewer, type Role, type Viewer } from '../../roles.ts'
 import { postAbilities, readingMinutes, threadAbilities, wordsPerMinute, type PostFacts, type ThreadFacts } from './forums.ts'
 
 const viewer = (role: Role, id = 1): Viewer => ({ ...guestViewer, id, role })

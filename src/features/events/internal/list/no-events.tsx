@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import type { EventsAddress } from '../events-search.ts'
+import type { EventsAddress } from '../../events-search.ts'
 
 export function NoEvents({ address: { view, member, search } }: { address: EventsAddress }) {
   const isSearched = member !== undefined || Boolean(search.q?.trim())
@@ -20,7 +20,7 @@ export function NoEvents({ address: { view, member, search } }: { address: Event
         ) : undefined
       }
     >
-      {isSearched ? <Trans>No title or town matches. Try another word.</Trans> : <EmptyReason view={view} />}
+      {isSearched ? <Trans>No title or city matches. Try another word.</Trans> : <EmptyReason view={view} />}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 /** Who may do what with an event, and who sees its guests and its address. Pure rules: the server applies them (1§3, 1§4, 1§6). */
-import type { EventAbilities, EventApproval, EventVisibility, GuestList, SeatState } from '../community/events.ts'
-import { hoursWithoutEnd } from '../community/event-choices.ts'
-import { isFullMember, type Viewer } from '../roles.ts'
+import type { EventAbilities, EventApproval, EventVisibility, GuestList, SeatState } from '../../community/events.ts'
+import { hoursWithoutEnd } from '../../community/event-choices.ts'
+import { isFullMember, type Viewer } from '../../roles.ts'
 
 export interface EventFacts {
   readonly ownerId: number

@@ -1,8 +1,8 @@
 /** Who may do what with a poll, and who sees its results. Pure rules: the server applies them and presents the results (1§3, 1§6). */
-import type { PollAbilities, ResultTime } from '../community/polls.ts'
-import { isFullMember, type Viewer } from '../roles.ts'
-import { isInAudience, type ContentAudience } from './members.ts'
-import { albumPrivacy } from './video-albums.ts'
+import type { PollAbilities, ResultTime } from '../../community/polls.ts'
+import { isFullMember, type Viewer } from '../../roles.ts'
+import { isInAudience, type ContentAudience } from '../members.ts'
+import { albumPrivacy } from '../video-albums.ts'
 
 export interface PollFacts {
   readonly ownerId: number

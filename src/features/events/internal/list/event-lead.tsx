@@ -9,10 +9,10 @@ import { Media } from '#src/ui/primitives/media.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { DateTile } from './date-tile.tsx'
-import { hasPlace, ShortPlace } from './event-place.tsx'
+import { hasPlace, ShortPlace } from '../event-place.tsx'
 import { Going } from './event-row.tsx'
-import { EventState } from './event-state.tsx'
-import { ShortEventTime } from './event-time.tsx'
+import { EventState } from '../event-state.tsx'
+import { ShortEventTime } from '../event-time.tsx'
 import styles from './event-lead.module.css'
 
 /** The next event, large, with its image. */

@@ -29,7 +29,7 @@ const visibilityNames: Record<EventVisibility, MessageDescriptor> = {
   invited: msg`Only invited members`,
 }
 const guestListNames: Record<GuestList, MessageDescriptor> = {
-  shown: msg`Whoever sees the event`,
+  shown: msg`Everyone who sees the event`,
   guests: msg`Confirmed guests`,
   host: msg`Only you`,
 }
@@ -96,19 +96,19 @@ function placeFields(timeZone: string | undefined, renderMoment: (field: CustomF
     {
       kind: 'custom',
       name: 'cityId',
-      label: msg`Town`,
+      label: msg`City`,
       isHidden,
-      rules: [byServer('invalid', msg`Choose a town from the list.`)],
+      rules: [byServer('invalid', msg`Choose a city from the list.`)],
       isKept: (value) => value === null || readTown(value) !== null,
       render: (field) => <TownField {...field} />,
     },
-    { kind: 'text', name: 'area', label: msg`Part of town`, hint: msg`Everyone sees it.`, maxLength: eventLimits.area, isHidden },
+    { kind: 'text', name: 'area', label: msg`Part of the city`, hint: msg`Everyone sees it.`, maxLength: eventLimits.area, isHidden },
     { kind: 'text', name: 'location', label: msg`Where`, maxLength: eventLimits.location, rules: locationRules, isHidden },
     {
       kind: 'switch',
       name: 'privateLocation',
       label: msg`Private location`,
-      hint: msg`Others see the town and its part. Only confirmed guests can open the address, and a link of an online event.`,
+      hint: msg`Others see the city and its part. Only confirmed guests can open the address, and a link of an online event.`,
     },
     {
       kind: 'custom',

@@ -15,7 +15,7 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { StaffLookNote } from './no-events.tsx'
+import { StaffLookNote } from '../list/no-events.tsx'
 
 /** For the host what staff say, for an admin the two answers. Nothing for an approved event. */
 export function ApprovalPart({ event }: { event: EventDetails }) {

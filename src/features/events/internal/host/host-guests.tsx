@@ -10,7 +10,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { GuestActions } from './guest-actions.tsx'
-import { GuestList } from './guest-list.tsx'
+import { GuestList } from '../guest-list.tsx'
 
 /** In the order of the work they are for the host. */
 const views: readonly GuestView[] = ['waiting', 'confirmed', 'maybe', 'not_attending', 'invited']
