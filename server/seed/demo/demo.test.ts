@@ -40,6 +40,7 @@ import { demoAccounts, demoPeople } from './members.ts'
 import { makePhotos } from './photos/make-photos.ts'
 import { storeVideo } from './store-video.ts'
 import { storeChatPictures } from './chat/store-pictures.ts'
+import { storeEventPictures } from './community/store-event-pictures.ts'
 
 const password = 'a demo password'
 let server: TestServer
@@ -50,12 +51,15 @@ beforeAll(async () => {
   server = await createTestServer()
   await insertCategories(server.db.$client)
   const { storage } = server.services
-  const [avatarKeys, pictures, passwordHash] = await Promise.all([
+  const [avatarKeys, pictures, eventPictures, passwordHash] = await Promise.all([
     storeAvatars(storage),
     storeChatPictures(storage),
+    storeEventPictures(server.services, new AbortController().signal),
     hashPassword(password),
   ])
-  const rows = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: new Date() }))
+  const rows = await transaction(server.db, (tx) =>
+    insertCommunity(tx, { passwordHash, avatarKeys, pictures, eventPictures, now: new Date() }),
+  )
   ;[videoIds, photoIds] = [rows.filmIds, rows.photoIds]
 })
 afterAll(() => server.close())
@@ -124,13 +128,13 @@ describe('the demo community', () => {
     })
   })
 
-  it('has seven events: a full one with a waiting list, a private address, an invitation, one that waits for staff, one that is over', async () => {
+  it('has seven events, most with a photo: a full one with a waiting list, a private address, an invitation, one that waits for staff, one that is over', async () => {
     const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
     expect(
       await ask(`select count(*)::int as total, count(*) filter (where attending_total = max_guests and waiting_total > 0)::int as full,
-        count(*) filter (where private_location)::int as private, count(*) filter (where visibility = 'invited')::int as invited,
+        count(image_id)::int as photos, count(*) filter (where private_location)::int as private, count(*) filter (where visibility = 'invited')::int as invited,
         count(*) filter (where approval = 'pending_approval')::int as pending, count(*) filter (where over_at < now())::int as over from events`),
-    ).toEqual({ total: 7, full: 1, private: 2, invited: 1, pending: 1, over: 1 })
+    ).toEqual({ total: 7, full: 1, photos: 5, private: 2, invited: 1, pending: 1, over: 1 })
     expect(
       await ask(`select count(*)::int as open from event_guests g join members m on m.id = g.member_id
         where m.name = 'demo-member' and g.state = 'pending'`),

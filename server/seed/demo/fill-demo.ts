@@ -20,6 +20,7 @@ import { makeClip } from './make-clip.ts'
 import { makePhotos } from './photos/make-photos.ts'
 import { storeVideo } from './store-video.ts'
 import { storeChatPictures } from './chat/store-pictures.ts'
+import { storeEventPictures } from './community/store-event-pictures.ts'
 
 const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()), photoIds: v.optional(v.array(v.number()), []) })
 type DemoRows = Pick<v.InferOutput<typeof demoState>, 'filmIds' | 'photoIds'>
@@ -35,7 +36,7 @@ export async function fillDemo(services: Services, { password, signal, onProgres
   const { db } = services
   const known = v.safeParse(demoState, await findSetting(db, demoSetting))
   if (known.success && known.output.isComplete) return onProgress('The demo community is already there.')
-  const { filmIds, photoIds } = known.success ? known.output : await insertRows(services, password)
+  const { filmIds, photoIds } = known.success ? known.output : await insertRows(services, password, signal)
   onProgress(`${filmIds.length} videos, members and what they wrote are there. Making the clips …`)
   await makePhotos(services, photoIds, { signal, onProgress })
   await makeVideos(services, filmIds, { signal, onProgress })
@@ -43,15 +44,17 @@ export async function fillDemo(services: Services, { password, signal, onProgres
   await db.$client.query('analyze')
 }
 
-async function insertRows({ db, storage, now }: Services, password: string): Promise<DemoRows> {
-  const [passwordHash, avatarKeys, pictures] = await Promise.all([
+async function insertRows(services: Services, password: string, signal: AbortSignal): Promise<DemoRows> {
+  const { db, storage, now } = services
+  const [passwordHash, avatarKeys, pictures, eventPictures] = await Promise.all([
     hashPassword(password),
     storeAvatars(storage),
     storeChatPictures(storage),
+    storeEventPictures(services, signal),
   ])
   await insertCategories(db.$client)
   return transaction(db, async (tx) => {
-    const rows = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: now() })
+    const rows = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, eventPictures, now: now() })
     await saveSetting(tx, demoSetting, { isComplete: false, ...rows })
     return rows
   })

@@ -47,6 +47,8 @@ export interface CommunityOptions {
   readonly avatarKeys: ReadonlyMap<string, string>
   /** In the order in which members send them. */
   readonly pictures: readonly SentPicture[]
+  /** Event's title → its photo. */
+  readonly eventPictures: ReadonlyMap<string, SentPicture>
   readonly now: Date
 }
 
@@ -70,7 +72,10 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const photos = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   const { photoIds, albumIds } = photos
   const polls = await insertPolls(tx, { idOf: byName, voterIds: active.map(({ id }) => id), now: options.now })
-  const events = await insertEvents(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  const events = await insertEvents(tx, {
+    ...{ idOf: byName, activeIds: active.map(({ id }) => id) },
+    ...{ pictures: options.eventPictures, now: options.now },
+  })
   await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, events })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })

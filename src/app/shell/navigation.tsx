@@ -44,6 +44,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn(...photoAreas) }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
   const forums: BarItem = { key: 'forums', href: '/community', label: t`Forums`, icon: 'note-pencil', isCurrent: isIn(...communityAreas) }
+  const events: BarItem = { key: 'events', href: '/events', label: t`Events`, icon: 'calendar-blank', isCurrent: isIn('/events') }
   const messages: BarItem = {
     key: 'messages',
     href: '/messaging',
@@ -85,7 +86,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const picture = <Avatar name={currentUser.userName} src={currentUser.userImage} size="small" />
   return (
     <Rail
-      items={[home, videos, photos, members, forums, messages]}
+      items={[home, videos, photos, members, forums, events, messages]}
       footItems={[upload, ...(isFullMember(currentUser.role) ? [tickets] : []), { ...you, icon: undefined, picture }]}
       homeHref="/dashboard"
       link={RouterLink}

@@ -27,10 +27,15 @@ export async function storeChatPictures(storage: Storage): Promise<SentPicture[]
     sent.map(async (picture, index) => {
       const bytes = files[picture]
       if (!bytes) throw new Error(`There is no picture ${picture}.`)
-      const name = `${createHash('sha256').update(`demo-${index}`).digest('hex').slice(0, 32)}.webp`
-      await storage.put(attachmentStorageKey(name), bytes)
-      const { width, height } = await sharp(bytes).metadata()
-      return { name, width, height, sizeBytes: bytes.length }
+      return storeSentPicture(storage, bytes, `demo-${index}`)
     }),
   )
+}
+
+/** `mark` decides its name: the same one every time. */
+export async function storeSentPicture(storage: Storage, bytes: Buffer, mark: string): Promise<SentPicture> {
+  const name = `${createHash('sha256').update(mark).digest('hex').slice(0, 32)}.webp`
+  await storage.put(attachmentStorageKey(name), bytes)
+  const { width, height } = await sharp(bytes).metadata()
+  return { name, width, height, sizeBytes: bytes.length }
 }

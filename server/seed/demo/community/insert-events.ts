@@ -2,11 +2,14 @@
 import type { EventApproval, EventVisibility, GuestList } from '#contract/community/events.ts'
 import { eventEnd } from '#contract/policy/community/events.ts'
 import type { Transaction } from '../../../db/context.ts'
+import { attachments } from '../../../db/tables/attachments.ts'
 import { eventGuests, events } from '../../../db/tables/community/events.ts'
 import type { geoCities } from '../../../db/tables/geo.ts'
 import { citiesNamed } from '../../../domains/geo/index.ts'
 import { fromSeconds, toSeconds } from '../../../lib/moments.ts'
 import { createChance } from '../chance.ts'
+import type { SentPicture } from '../chat/store-pictures.ts'
+import type { Scene } from '../photos/draw-photo.ts'
 
 interface DemoEvent {
   readonly title: string
@@ -28,11 +31,13 @@ interface DemoEvent {
   /** How many answer Attending; beyond `maxGuests` they wait. */
   readonly guests: number
   readonly invited?: readonly string[]
+  /** What its photo shows; without one it has none. */
+  readonly scene?: Scene
 }
 
-const demoEvents: readonly DemoEvent[] = [
+export const demoEvents: readonly DemoEvent[] = [
   {
-    ...{ title: 'Rope table, beginners', owner: 'Marlinspike', inDays: 4, hours: 4, maxGuests: 12, guests: 8 },
+    ...{ title: 'Rope table, beginners', owner: 'Marlinspike', inDays: 4, hours: 4, maxGuests: 12, guests: 8, scene: 'hanks' },
     description:
       'Three tables, three teachers. We start with how to stop, then wraps, then one simple tie each. Come alone or with someone.',
     ...{ town: 'Edinburgh', area: 'Leith', location: '14 Salamander Place', isPrivate: true },
@@ -43,12 +48,12 @@ const demoEvents: readonly DemoEvent[] = [
     ...{ town: 'Lisbon', location: 'Café da Garagem' },
   },
   {
-    ...{ title: 'Leather care evening', owner: 'LeatherLukas', inDays: 12, hours: 3, maxGuests: 6, guests: 9 },
+    ...{ title: 'Leather care evening', owner: 'LeatherLukas', inDays: 12, hours: 3, maxGuests: 6, guests: 9, scene: 'leather' },
     description: 'Bring what squeaks. We clean, feed and polish together, and I repair a seam or two.',
     ...{ town: 'Hamburg', area: 'Altona', location: 'Workshop in the second yard' },
   },
   {
-    ...{ title: 'Online: plaits for leads', owner: 'Halyard', inDays: 15, hours: 2, guests: 11 },
+    ...{ title: 'Online: plaits for leads', owner: 'Halyard', inDays: 15, hours: 2, guests: 11, scene: 'knot' },
     ...{ description: 'Four strands, then eight. Have three metres of line at hand.', link: 'https://example.org/plaits' },
   },
   {
@@ -57,11 +62,11 @@ const demoEvents: readonly DemoEvent[] = [
     ...{ guestList: 'guests', visibility: 'invited', invited: ['demo-member', 'Nils', 'Paolo_M', 'quietknots'] },
   },
   {
-    ...{ title: 'Rope care day', owner: 'HempHarry', inDays: 27, hours: 5, guests: 0, approval: 'pending_approval' },
+    ...{ title: 'Rope care day', owner: 'HempHarry', inDays: 27, hours: 5, guests: 0, approval: 'pending_approval', scene: 'coil' },
     ...{ description: 'Singeing, oiling, and what to throw away.', town: 'Bristol', location: 'The old ropewalk' },
   },
   {
-    ...{ title: 'First aid for riggers', owner: 'Felix_K', inDays: -20, hours: 6, maxGuests: 16, guests: 15 },
+    ...{ title: 'First aid for riggers', owner: 'Felix_K', inDays: -20, hours: 6, maxGuests: 16, guests: 15, scene: 'bench' },
     ...{ description: 'Nerves, circulation, cutters. With a paramedic.', town: 'Berlin', location: 'Studio 3' },
   },
 ]
@@ -69,6 +74,8 @@ const demoEvents: readonly DemoEvent[] = [
 export interface EventOptions {
   readonly idOf: (name: string) => number
   readonly activeIds: readonly number[]
+  /** Event's title → its photo. */
+  readonly pictures: ReadonlyMap<string, SentPicture>
   readonly now: Date
 }
 
@@ -81,12 +88,14 @@ export interface InsertedEvent {
 
 const dayMs = 86_400_000
 
-export async function insertEvents(tx: Transaction, { idOf, activeIds, now }: EventOptions): Promise<InsertedEvent[]> {
+export async function insertEvents(tx: Transaction, { idOf, activeIds, pictures, now }: EventOptions): Promise<InsertedEvent[]> {
   const chance = createChance(37)
   const towns = await findTowns(tx)
   const inserted: InsertedEvent[] = []
   for (const event of demoEvents) {
-    const row = await insertOne(tx, event, { ownerId: idOf(event.owner), town: towns.get(event.town ?? '') ?? null, now })
+    const ownerId = idOf(event.owner)
+    const imageId = await insertImage(tx, ownerId, pictures.get(event.title))
+    const row = await insertOne(tx, event, { ownerId, imageId, town: towns.get(event.town ?? '') ?? null, now })
     inserted.push({ id: row.id, ownerId: row.ownerId, publishedAt: row.publishedAt, isApproved: row.approval === 'approved' })
     const invitedIds = (event.invited ?? []).map(idOf)
     const skipped = new Set([row.ownerId, idOf('demo-member'), ...invitedIds])
@@ -136,10 +145,24 @@ async function findTowns(tx: Transaction): Promise<ReadonlyMap<string, Town>> {
   return new Map(rows.toReversed().map((row) => [row.name, row]))
 }
 
+async function insertImage(tx: Transaction, memberId: number, picture: SentPicture | undefined): Promise<number | null> {
+  if (!picture) return null
+  const [row] = await tx
+    .insert(attachments)
+    .values({ memberId, ...picture })
+    .returning({ id: attachments.id })
+  return row?.id ?? null
+}
+
 async function insertOne(
   tx: Transaction,
   event: DemoEvent,
-  { ownerId, town, now }: { readonly ownerId: number; readonly town: Town | null; readonly now: Date },
+  {
+    ownerId,
+    imageId,
+    town,
+    now,
+  }: { readonly ownerId: number; readonly imageId: number | null; readonly town: Town | null; readonly now: Date },
 ) {
   // At seven in the evening.
   const startsAt = new Date(Math.floor((now.getTime() + event.inDays * dayMs) / dayMs) * dayMs + 19 * 3_600_000)
@@ -148,7 +171,7 @@ async function insertOne(
   const [row] = await tx
     .insert(events)
     .values({
-      ...{ title: event.title, description: event.description, ownerId, startsAt, endsAt },
+      ...{ title: event.title, description: event.description, ownerId, imageId, startsAt, endsAt },
       overAt: fromSeconds(eventEnd(toSeconds(startsAt), toSeconds(endsAt))),
       maxGuests: event.maxGuests ?? null,
       ...(town ? { cityId: town.id, latitude: town.latitude, longitude: town.longitude, townKey: town.nameKey } : {}),
