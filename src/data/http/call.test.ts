@@ -213,6 +213,24 @@ describe('calls', () => {
     expect(session.refreshes()).toBe(0)
   })
 
+  it('[RQ-03] a guest’s call that is refused after somebody has signed in leaves the new session as it is', async () => {
+    const guest = { memberId: () => null, currentToken: () => null, canRefresh: () => false, refresh: async () => null, end: () => false }
+    http.provideCredentials(guest)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    api.answer = async () => {
+      arrive()
+      await held
+      return { status: 401, body: refusal('unauthorized', 'Sign in.') }
+    }
+    const refused = failure(http.call(listSessions, {}))
+    await arrived
+    const session = signIn('t1')
+    release()
+    expect((await refused).status).toBe(401)
+    expect([session.isSignedIn(), heard('unauthorized')]).toEqual([true, []])
+  })
+
   it('a refresh that does not reach the server leaves the session as it is', async () => {
     const { CallError } = await import('#src/http/call-error.ts')
     const session = signIn('old', new CallError('network_error'))

@@ -34,6 +34,8 @@ const closedAccount: ReadonlySet<string> = new Set(['account_banned', 'account_i
 function announce(endpoint: Endpoint, error: CallError, wasSignedIn: boolean, { isQuiet = false }: CallOptions): void {
   if (error.code === 'cancelled') return
   if (endpoint.access !== 'open' && (error.status === 401 || closedAccount.has(error.code))) {
+    // A guest's call that is refused late is no concern of the member who has signed in since.
+    if (!wasSignedIn && getCredentials().canRefresh()) return
     // If many calls are refused at the same time, only the first one ends the session and reports it.
     if (getCredentials().end(error) || !wasSignedIn) emitRequestEvent('unauthorized', error)
     return

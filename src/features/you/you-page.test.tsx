@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { countInvitations } from '#contract/registration/invitations.ts'
+import { listAlarms } from '#contract/site/alarms.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -78,6 +79,7 @@ it('staff find the reports, and only admins the administration', async () => {
 
 it('[G-05] an admin opening /lewis gets a page that links to the back office; a member goes to /', async () => {
   answer()
+  server.answer(listAlarms, () => ({ alarms: [] }))
   server.signedInAs('admin')
   const { address, unmount } = await renderScreen('/lewis', { server })
   expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeTruthy()
