@@ -57,6 +57,7 @@ import * as pages from './site/pages.ts'
 import * as quotes from './site/quotes.ts'
 import * as calls from './chat/calls.ts'
 import * as chat from './chat/chat.ts'
+import * as hangout from './chat/hangout.ts'
 import * as mail from './mail/mail.ts'
 import * as removals from './chat/removals.ts'
 import * as reported from './site/moderation.ts'
@@ -76,7 +77,7 @@ const domains = [
   ...[polls, forums, forumWrites, events, eventGuests],
   ...joining,
   ...[pages, quotes, optin],
-  ...[mail, chat, removals, calls, zoom, reported],
+  ...[mail, chat, hangout, removals, calls, zoom, reported],
   ...[alarms, operations],
 ]
 

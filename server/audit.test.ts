@@ -18,10 +18,6 @@ import { auditEntries } from './db/tables/site.ts'
 import { zoomRooms } from './db/tables/pages.ts'
 import { readsOnly } from './http/audit/audit-rule.ts'
 import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
-import { removeInvite } from '#contract/community/event-guests.ts'
-import { deleteEvent } from '#contract/community/events.ts'
-import { deletePoll } from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
@@ -39,11 +35,10 @@ import { giveDebt } from './testing/money/give-tickets.ts'
 import { memberships } from './db/tables/money/memberships.ts'
 import { newAlbum, publicChat, reportedMailMessage } from './testing/rows/audited-subjects.ts'
 import { first } from './testing/rows/insert-member.ts'
+import { auditedCommunityCalls } from './testing/community/audited-community-calls.ts'
 import { auditedForumCalls, type AuditedCall } from './testing/community/audited-forum-calls.ts'
 import { auditedPhotoCalls } from './testing/photos/audited-photo-calls.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
-import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
-import { insertPoll } from './testing/rows/insert-poll.ts'
 import {
   createTestServer,
   insertComment,
@@ -114,23 +109,8 @@ const writes: Readonly<Record<string, () => Promise<AuditedCall>>> = {
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
   },
   ...auditedForumCalls(() => server),
+  ...auditedCommunityCalls(() => server),
   ...auditedPhotoCalls(() => server),
-  [deletePoll.name]: async () => {
-    const pollId = (await insertPoll(server.db, { title: 'Before' })).id as PollId
-    const call = (as: Credentials) => server.call(deletePoll, { pollId }, { as })
-    return { call, subject: `content:poll:${pollId}`, before: { title: 'Before' }, after: null }
-  },
-  [deleteEvent.name]: async () => {
-    const { id } = await insertEvent(server.db, { title: 'Before' })
-    const call = (as: Credentials) => server.call(deleteEvent, { eventId: id as never }, { as })
-    return { call, subject: `content:event:${id}`, before: { title: 'Before' }, after: null }
-  },
-  [removeInvite.name]: async () => {
-    const [{ id }, guest] = [await insertEvent(server.db), await insertMember(server.db)]
-    await insertEventGuest(server.db, id, guest.id)
-    const call = (as: Credentials) => server.call(removeInvite, { eventId: id as never, userId: guest.id as never }, { as })
-    return { call, subject: `content:event:${id}`, before: { seat: 'confirmed' }, after: { state: 'removed', seat: null } }
-  },
   [uploadPicture.name]: async () => {
     const { id } = await insertMember(server.db, { avatarKey: null })
     const image = (

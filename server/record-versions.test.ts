@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAccountDetails, saveVideoDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
 import { getCurrentUser, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { loadSearches, saveSearch, updateSearch } from '#contract/directory/searches.ts'
-import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
+import { headers, type RequestInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { createInvitation, getInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings.ts'
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
-import { createEvent, getEvent, updateEvent } from '#contract/community/events.ts'
-import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
 import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
 import { createPhotoAlbum, editPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { convertPhoto, cropPhoto, editPhoto, getPhoto, markPhoto, mogrifyPhoto, noEdits, rotatePhoto } from '#contract/photos/photos.ts'
@@ -21,7 +19,9 @@ import type { PhotoId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { getBlockSource, saveBlock } from '#contract/site/pages.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
+import { communityRecords } from './testing/community/stored-records.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import type { StoredRecord } from './testing/community/stored-record.ts'
 import {
   createTestServer,
   insertPlace,
@@ -45,23 +45,6 @@ async function anotherSession(of: Credentials): Promise<Credentials> {
   const { id: sessionId } = await insertSession(db, { memberId, now: now() })
   const { token } = await tokens.signAccessToken({ memberId, sessionId })
   return { ...of, sessionId, token }
-}
-
-interface StoredRecord {
-  readonly endpoint: Endpoint
-  /** Creates the record, and returns functions that read it and change one of two fields. */
-  readonly open: (as: Credentials) => Promise<{
-    readonly read: () => Promise<{ version: number }>
-    readonly change: (
-      as: Credentials,
-      version: number | undefined,
-      field: 'one' | 'other',
-    ) => Promise<{ readonly refusal: { readonly code: string } | null }>
-  }>
-  /** A change of another field conflicts too. */
-  readonly isComplete?: boolean
-  /** The group of those who may change it; otherwise any member. */
-  readonly groupId?: number
 }
 
 const owning = ({ groupId }: StoredRecord) => server.asMember(groupId === undefined ? {} : { groupId })
@@ -305,32 +288,7 @@ const records: readonly StoredRecord[] = [
       }
     },
   },
-  {
-    endpoint: updateEvent,
-    isComplete: true,
-    open: async (owner) => {
-      const startTime = Math.floor(server.clock.now().getTime() / 1000) + 86_400
-      const { eventId } = (await server.call(createEvent, { title: 'Knots', startTime }, { as: owner })).data
-      return {
-        read: async () => (await server.call(getEvent, { eventId }, { as: owner })).data,
-        change: (as, version, field) =>
-          server.call(updateEvent, { version, eventId, ...(field === 'one' ? { title: 'Splices' } : { area: 'Leith' }) }, { as }),
-      }
-    },
-  },
-  {
-    endpoint: editPoll,
-    isComplete: true,
-    open: async (owner) => {
-      const { data } = await server.call(createPoll, { title: 'Knots?', answers: ['Yes', 'No'] }, { as: owner })
-      const pollId = data.id
-      return {
-        read: async () => (await server.call(getPoll, { pollId }, { as: owner })).data,
-        change: (as, version, field) =>
-          server.call(editPoll, { version, pollId, ...(field === 'one' ? { title: 'Splices?' } : { isMultiple: true }) }, { as }),
-      }
-    },
-  },
+  ...communityRecords(() => server),
   {
     endpoint: editVideo,
     isComplete: true,

@@ -1,6 +1,6 @@
 /**
  * Codes for the door of an event: `RW1.<event>.<member>.<signature>`. A host's device checks them without a connection, with the key that
- * `events.door` answers. The key is one event's own; whoever has it is its host, so a forged code deceives nobody else.
+ * `events.door` answers. Each event has its own key, which only its host gets.
  */
 export interface CheckIn {
   readonly eventId: number

@@ -146,7 +146,7 @@ const issuedSerial = v.object({
   addedAt: timestamp,
   /** Null: left. */
   soldAt: v.nullable(timestamp),
-  /** Who got it with their copy. */
+  /** The buyer it was issued to. */
   buyer: v.nullable(memberBadge),
 })
 export type IssuedSerial = v.InferOutput<typeof issuedSerial>

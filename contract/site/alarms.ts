@@ -13,7 +13,7 @@ const alarm = v.object({
   key: v.string(),
   /** Failures in a row. */
   tries: v.number(),
-  /** What went wrong at last, in the words of the server. */
+  /** The last error, as the server logged it. */
   error: v.string(),
   firstAt: timestamp,
   lastAt: timestamp,
@@ -22,7 +22,7 @@ export type Alarm = v.InferOutput<typeof alarm>
 
 export const mostAlarms = 100
 
-/** The ledger first, then those that failed last. At most 100. An alarm goes by itself once the work has succeeded. */
+/** The ledger first, then those that failed last. At most 100. An alarm disappears once the work has succeeded. */
 export const listAlarms = defineEndpoint({
   name: 'site.listAlarms',
   method: 'POST',

@@ -26,7 +26,7 @@ sharp.block({
   ].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** Files differ, so nothing is found again in libvips' cache of operations: it would only hold their pixels. */
+/** No two files are the same, so libvips' cache of operations never hits and would only use memory. */
 sharp.cache(false)
 
 export { sharp }

@@ -9,7 +9,7 @@ import { RouteFailed } from './route-failed.tsx'
 let loads = 0
 beforeEach(() => void (loads = 0))
 
-/** A screen whose first `failures` loads reach nobody. */
+/** A screen whose first `failures` loads don't reach the server. */
 function openScreen(failures: number): void {
   const root = createRootRoute()
   const index = createRoute({

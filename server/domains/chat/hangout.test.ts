@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#contract/chat/chat.ts'
+import { listHangout } from '#contract/chat/hangout.ts'
 import { groups } from '#contract/roles.ts'
 import { chatNodes, chatSockets } from '../../db/tables/chat/chat.ts'
 import { blocks } from '../../db/tables/social.ts'
@@ -31,7 +32,7 @@ it('[X-12] the hangout names who is in the public rooms now, for those who may k
   const full = await newRoom('Splice room', ben, cleo, dan, away)
   for (const who of [ben, cleo, dan]) await isHere(who)
   await isHere(away, new Date(server.clock.now().getTime() - 60_000))
-  const rooms = async (as: Credentials) => (await server.call(contract.listHangout, {}, { as })).data.rooms
+  const rooms = async (as: Credentials) => (await server.call(listHangout, {}, { as })).data.rooms
   const inFull = async (as: Credentials) =>
     (await rooms(as)).find(({ messagingHash }) => messagingHash === full)?.users.map(({ userId }) => userId)
   // The room with most people first.

@@ -2,6 +2,7 @@
 import { invalid } from '#contract/error.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import * as contract from '#contract/chat/chat.ts'
+import * as hangout from '#contract/chat/hangout.ts'
 import * as removals from '#contract/chat/removals.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
@@ -54,7 +55,7 @@ export const chatRoutes: readonly Implementation[] = [
   implement(contract.listConversations, listConversations),
   implement(contract.countUnread, countUnread),
   implement(contract.listPublic, listPublic),
-  implement(contract.listHangout, listHangout),
+  implement(hangout.listHangout, listHangout),
   implement(contract.listParticipants, listParticipants),
   implement(contract.listMessages, listMessages),
   getConversation,

@@ -9,7 +9,7 @@ import { tellGuests } from './tell-guests.ts'
 const atOnce = 500
 const dayMs = 86_400_000
 
-/** Guests who answered before the last day; who answers later knows. Each is told once for a start. */
+/** Guests who answered more than a day before the start; later ones need no reminder. Each guest is reminded once for each start. */
 export async function remindGuests({ db, bus, now }: Services): Promise<void> {
   const moment = now()
   const [from, to] = [moment.toISOString(), new Date(moment.getTime() + dayMs).toISOString()]

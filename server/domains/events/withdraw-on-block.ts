@@ -1,4 +1,4 @@
-/** A block ends what two members have to do with each other's events: invitations, answers, and the private address. */
+/** A block between two members removes their invitations and answers to each other's events, and closes the private addresses. */
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { eventAddressReadings, eventGuests, events } from '../../db/tables/community/events.ts'

@@ -46,7 +46,7 @@ async function getBuyable(context: MemberContext, productId: number): Promise<{ 
   return offered
 }
 
-/** The part of it that is not about what the viewer has. */
+/** The part that does not depend on what the viewer has bought. */
 async function getOffered(context: MemberContext, productId: number): Promise<{ sale: BuyableSale; item: ContentItem }> {
   const found = await findSaleOfSeller(context.db, productId)
   if (!found) throw new Refusal('not_found')

@@ -85,7 +85,7 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
   const type = productTypeOf(row)
   if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
   if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
-  // A preview type can stay without downloads; a download that gives none would be another product.
+  // Products of the preview type may have no downloads; a download product without any would be useless.
   if (accessAttempts === 0 && type !== 'video_preview') throw invalid({ accessAttempts: ['tickets.positive'] })
   const willBeSerialized = serialized === undefined ? row.serialized : serialized === 1
   if (same.minStock !== undefined && !willBeSerialized) throw invalid({ minStock: ['product.no_stock'] })

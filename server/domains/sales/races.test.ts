@@ -49,11 +49,11 @@ it('an edit of a product takes the item before its sale, as all other commands d
   const seller = await vendor()
   const sale = await insertSale(server.db, { sellerId: seller.memberId })
   const { edit } = await server.db.transaction(async (tx) => {
-    // Another command, which has the item and takes its sale next.
+    // Another command, which has locked the item and locks its sale next.
     await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, sale.itemId)).for('no key update')
     const running = server.call(updateProduct, { productId: sale.id, price: 9 }, { as: seller })
     await untilWaiting('select "id" from "videos"')
-    // With the other order the edit would have it by now, and each would wait for the other.
+    // If the edit locked in the other order, it would hold the sale by now: a deadlock.
     await tx.execute(sql`select id from content_sales where id = ${sale.id} for no key update nowait`)
     return { edit: running }
   })
@@ -68,7 +68,7 @@ it('a sale that is switched off during a purchase is not bought: nothing is paid
   const input = { attempt: randomUUID(), productId: sale.id, price: sale.price ?? 0 }
   const { purchase } = await server.db.transaction(async (tx) => {
     await tx.update(contentSales).set({ isActive: false }).where(eq(contentSales.id, sale.id))
-    // Seen on sale, the tickets are on their way, and the sale is locked.
+    // The purchase has read the sale as active, and waits for the locked sale.
     const running = server.call(buyProduct, input, { as: buyer })
     await untilWaiting('select "content_sales"')
     return { purchase: running }
@@ -76,7 +76,7 @@ it('a sale that is switched off during a purchase is not bought: nothing is paid
   expect((await purchase).refusal?.errors).toEqual({ product_id: ['sale.not_for_sale'] })
   expect((await server.call(getTicketBalance, {}, { as: buyer })).data.balance).toBe(20)
   expect(await server.db.$count(contentPurchases, eq(contentPurchases.memberId, buyer.memberId))).toBe(0)
-  // On sale again, the same attempt is a new chance.
+  // Once the item is on sale again, the same attempt can succeed.
   await server.db.update(contentSales).set({ isActive: true }).where(eq(contentSales.id, sale.id))
   expect((await server.call(buyProduct, input, { as: buyer })).data).toMatchObject({ isNew: true, balance: 12 })
 })
@@ -104,7 +104,7 @@ it('[D-10] a lease whose day ends while its bytes are on their way is used up, a
   const answer = await server.app.inject({ method: 'GET', url: address, headers: { cookie } })
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, fileBytes])
   await expect.poll(() => leftOf(purchase.id)).toBe(1)
-  // Its address ended with its day.
+  // The address of a download is valid for a day.
   expect((await server.app.inject({ method: 'GET', url: address, headers: { cookie } })).statusCode).toBe(404)
 })
 

@@ -166,7 +166,7 @@ function pollRows({ memberId: id, otherId: other }: Everywhere) {
   ]
 }
 
-/** Their texts go with the host, and so do the answers of the member. */
+/** The host's events are emptied, and the member's answers are deleted. */
 function eventRows({ memberId: id, otherId: other, canary }: Everywhere) {
   const now = sql`now()`
   return [

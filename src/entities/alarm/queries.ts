@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAlarms } from '#contract/site/alarms.ts'
 import { call } from '#src/data/http/call.ts'
 
-/** Always the server’s newest: an alarm goes by itself once what failed has succeeded. */
+/** Always fetched from the server: an alarm disappears once the failed work has succeeded. */
 export const alarmsQuery = () =>
   queryOptions({
     queryKey: ['alarms'] as const,

@@ -3,15 +3,8 @@
  * settings.
  */
 import { queryOptions } from '@tanstack/react-query'
-import {
-  countUnread,
-  getChatSettings,
-  listHangout,
-  listOnline,
-  listParticipants,
-  listPublic,
-  type MessagingHash,
-} from '#contract/chat/chat.ts'
+import { countUnread, getChatSettings, listOnline, listParticipants, listPublic, type MessagingHash } from '#contract/chat/chat.ts'
+import { listHangout } from '#contract/chat/hangout.ts'
 import { listRemoved } from '#contract/chat/removals.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

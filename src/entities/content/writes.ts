@@ -65,7 +65,7 @@ export function markFavourite({ typeId, itemId }: ContentRef, isFavourite: boole
   return submit(favourite, { typeId, itemId, isFavourite })
 }
 
-/** A device that keeps nothing, or whose member has just signed out, leaves the view untold. */
+/** Views are not reported from devices that cannot store anything, or after a sign-out. */
 export function tellViewed({ typeId, itemId }: ContentRef): void {
   submit(view, { typeId, itemId }).catch((error: unknown) => {
     if (!isDeviceRefusal(error)) reportProblem(error)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { listHangout, type HangoutRoom } from '#contract/chat/chat.ts'
+import { listHangout, type HangoutRoom } from '#contract/chat/hangout.ts'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
 import { getDashboard } from '#contract/feed.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { HangoutRoom } from '#contract/chat/chat.ts'
+import type { HangoutRoom } from '#contract/chat/hangout.ts'
 import { chatQueries } from '#src/entities/chat/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'

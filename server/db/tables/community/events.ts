@@ -123,7 +123,7 @@ export const eventGuests = pgTable(
     seatedAt: moment(),
     tellsFriends: boolean().notNull().default(false),
     checkedInAt: moment(),
-    /** They were told that the event is on the next day. */
+    /** When they were reminded of the event. */
     remindedAt: moment(),
     /** Of the answer, or the invitation. */
     answeredAt: moment().notNull(),

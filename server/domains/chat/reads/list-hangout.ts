@@ -1,5 +1,5 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { listHangout as endpoint } from '#contract/chat/chat.ts'
+import type { listHangout as endpoint } from '#contract/chat/hangout.ts'
 import { hiddenMemberIds } from '../../../db/conditions/hidden-members.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'

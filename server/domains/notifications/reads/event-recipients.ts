@@ -1,4 +1,4 @@
-/** Whom a change of an event concerns. */
+/** Guests who are notified when an event changes. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { eventGuests } from '../../../db/tables/community/events.ts'

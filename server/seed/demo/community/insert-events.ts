@@ -54,7 +54,7 @@ export const demoEvents: readonly DemoEvent[] = [
   },
   {
     ...{ title: 'Online: plaits for leads', owner: 'Halyard', inDays: 15, hours: 2, guests: 11, scene: 'knot' },
-    ...{ description: 'Four strands, then eight. Have three metres of line at hand.', link: 'https://example.org/plaits' },
+    ...{ description: 'Four strands, then eight. Have three metres of cord at hand.', link: 'https://example.org/plaits' },
   },
   {
     ...{ title: 'Dinner, eight seats', owner: 'Étienne', inDays: 18, hours: 4, maxGuests: 8, confirmsGuests: true, guests: 3 },
@@ -115,7 +115,7 @@ interface People {
 type Guest = typeof eventGuests.$inferInsert
 type StoredEvent = typeof events.$inferSelect
 
-/** Where the host confirms each guest, two are confirmed. */
+/** Two are confirmed in events whose host confirms each guest. */
 function guestsOf(event: DemoEvent, { id: eventId, publishedAt }: StoredEvent, { invitedIds, others }: People): Guest[] {
   const going = [...invitedIds.slice(1), ...others].slice(0, event.guests)
   const places = event.confirmsGuests ? 2 : (event.maxGuests ?? going.length)

@@ -26,7 +26,7 @@ export function VoteNotes({ poll }: { poll: PollDetails }) {
   )
 }
 
-/** The queue knows only the code; the poll, which was fetched again, tells the rest. */
+/** The queue only has the error code; the reason follows from the poll, which is fetched again after a refusal. */
 function Reason({ poll, code }: { poll: PollDetails; code: string }) {
   const { i18n } = useLingui()
   const isFetching = useIsFetching({ queryKey: pollQueries.details(poll.pollId).queryKey }) > 0

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { HangoutRoom } from '#contract/chat/chat.ts'
+import type { HangoutRoom } from '#contract/chat/hangout.ts'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'

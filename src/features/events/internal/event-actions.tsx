@@ -27,7 +27,7 @@ export function EventActions({ event }: { event: EventDetails }) {
   // Only the server gives places.
   const isAnswering = useWaitingWrites(answers, eventSubject(eventId)).length > 0
   const isConfirmed = invite?.seat === 'confirmed' && !isAnswering
-  // Comes onto the device before the guest stands at a door without a connection.
+  // Fetched in advance, because there may be no connection at the door.
   useQuery({ ...eventQueries.checkInCode(eventId), enabled: isConfirmed && !hasEnded })
   if (hasEnded) return null
 

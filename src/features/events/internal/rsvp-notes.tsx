@@ -28,13 +28,13 @@ export function RsvpNotes({ event }: { event: EventDetails }) {
   )
 }
 
-/** The queue knows only the code; the event, which was fetched again, tells the rest. */
+/** The queue only has the error code; the reason follows from the event, which is fetched again after a refusal. */
 function Reason({ event, code }: { event: EventDetails; code: string }) {
   const { i18n } = useLingui()
   const isFetching = useIsFetching({ queryKey: eventQueries.details(event.eventId).queryKey }) > 0
   if (isFetching) return null
   if (code === 'validation_failed' && event.hasEnded) return <Trans>The event is over.</Trans>
-  if (code === 'validation_failed' && isFull(event)) return <Trans>The last place was taken meanwhile.</Trans>
+  if (code === 'validation_failed' && isFull(event)) return <Trans>Someone else took the last place.</Trans>
   if (code === 'validation_failed' && event.invite === null) return i18n._(ruleMessages['event.removed'] ?? messageForCode(code))
   return i18n._(messageForCode(code))
 }

@@ -32,7 +32,7 @@ export function HostGuests({ event }: { event: EventDetails }) {
       <Stack gap={3}>
         {view === 'waiting' && hasFreePlace && (
           <Note tone="accent">
-            <Trans>A place is free. Let in the first in turn.</Trans>
+            <Trans>A place is free. Let in the next person in line.</Trans>
           </Note>
         )}
         <GuestList
@@ -57,7 +57,7 @@ function GuestFacts({ guest: { answeredAt, isFirstEvent, isCheckedIn }, isFirst 
       {isFirst && (
         <>
           {' · '}
-          <Trans>First in turn</Trans>
+          <Trans>Next in line</Trans>
         </>
       )}
       {isFirstEvent && (

@@ -1,0 +1,30 @@
+/** The calls by which staff change polls and events of others, each with the entry that the audit must have. */
+import { removeInvite } from '#contract/community/event-guests.ts'
+import { deleteEvent } from '#contract/community/events.ts'
+import { deletePoll } from '#contract/community/polls.ts'
+import type { PollId } from '#contract/primitives.ts'
+import type { Credentials, TestServer } from '../index.ts'
+import { insertEvent, insertEventGuest } from '../rows/insert-event.ts'
+import { insertMember } from '../rows/insert-member.ts'
+import { insertPoll } from '../rows/insert-poll.ts'
+import type { AuditedCall } from './audited-forum-calls.ts'
+
+/** By the name of the endpoint. Each creates its subject when it is called. */
+export const auditedCommunityCalls = (server: () => TestServer): Readonly<Record<string, () => Promise<AuditedCall>>> => ({
+  [deletePoll.name]: async () => {
+    const pollId = (await insertPoll(server().db, { title: 'Before' })).id as PollId
+    const call = (as: Credentials) => server().call(deletePoll, { pollId }, { as })
+    return { call, subject: `content:poll:${pollId}`, before: { title: 'Before' }, after: null }
+  },
+  [deleteEvent.name]: async () => {
+    const { id } = await insertEvent(server().db, { title: 'Before' })
+    const call = (as: Credentials) => server().call(deleteEvent, { eventId: id as never }, { as })
+    return { call, subject: `content:event:${id}`, before: { title: 'Before' }, after: null }
+  },
+  [removeInvite.name]: async () => {
+    const [{ id }, guest] = [await insertEvent(server().db), await insertMember(server().db)]
+    await insertEventGuest(server().db, id, guest.id)
+    const call = (as: Credentials) => server().call(removeInvite, { eventId: id as never, userId: guest.id as never }, { as })
+    return { call, subject: `content:event:${id}`, before: { seat: 'confirmed' }, after: { state: 'removed', seat: null } }
+  },
+})

@@ -1,0 +1,34 @@
+/** Events and polls, for the test of records that are edited on two devices. */
+import { createEvent, getEvent, updateEvent } from '#contract/community/events.ts'
+import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
+import type { TestServer } from '../index.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+export const communityRecords = (server: () => TestServer): readonly StoredRecord[] => [
+  {
+    endpoint: updateEvent,
+    isComplete: true,
+    open: async (owner) => {
+      const startTime = Math.floor(server().clock.now().getTime() / 1000) + 86_400
+      const { eventId } = (await server().call(createEvent, { title: 'Knots', startTime }, { as: owner })).data
+      return {
+        read: async () => (await server().call(getEvent, { eventId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(updateEvent, { version, eventId, ...(field === 'one' ? { title: 'Splices' } : { area: 'Leith' }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: editPoll,
+    isComplete: true,
+    open: async (owner) => {
+      const { data } = await server().call(createPoll, { title: 'Knots?', answers: ['Yes', 'No'] }, { as: owner })
+      const pollId = data.id
+      return {
+        read: async () => (await server().call(getPoll, { pollId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(editPoll, { version, pollId, ...(field === 'one' ? { title: 'Splices?' } : { isMultiple: true }) }, { as }),
+      }
+    },
+  },
+]
