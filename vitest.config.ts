@@ -97,7 +97,7 @@ export default defineConfig({
           testTimeout: limits.test,
           hookTimeout: limits.test,
           expect: { poll: { timeout: limits.expectation } },
-          setupFiles: ['src/testing/patience.ts'],
+          setupFiles: ['src/testing/patience.ts', 'src/testing/fresh-caches.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
 import { readSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
@@ -6,8 +6,6 @@ import { wipeStrangers } from '#src/offline/wipe.ts'
 import { receiveShared } from './events/share-target.ts'
 import { asMember, findMember, findMemberStore, forgetMember } from './member.ts'
 
-// Tests of other files leave caches of their members, and the worker finds its member by them.
-beforeEach(() => wipeStrangers(null))
 afterEach(() => wipeStrangers(null))
 
 function sharedForm(...names: string[]): Request {

@@ -17,8 +17,6 @@ let page: BroadcastChannel
 
 /** A comment is queued on the device, and an open page has a token. */
 beforeEach(async () => {
-  // Tests of other files leave caches of their members, and the worker finds its member by them.
-  for (const name of await caches.keys()) await caches.delete(name)
   memberId += 1
   await caches.open(imagesCacheName(memberId))
   dropToken()

@@ -144,7 +144,7 @@ it('[Z-08] whoever attends too late is refused and told why', async () => {
   await screen.findByText('No selection')
   fillUp(event, 1)
   await choose('Attending')
-  expect((await screen.findByText(/The last place was taken meanwhile/)).textContent).toContain('Your answer wasn’t taken.')
+  expect((await screen.findByText(/Someone else took the last place/)).textContent).toContain('Your answer wasn’t taken.')
   expect(event.guests.has(me.id)).toBe(false)
   expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await press('Discard')
