@@ -37,6 +37,13 @@ export const photoQueries = {
       meta,
     }),
 
+  /** The same, loaded before the member goes there: no message says that it failed. */
+  detailsAhead: (photoId: PhotoId) =>
+    queryOptions({
+      ...photoQueries.details(photoId),
+      queryFn: ({ signal }) => call(getPhoto, { photoId }, { signal, isQuiet: true }),
+    }),
+
   /** The neighbours of a photo in the list with this filter. */
   pager: (photoId: PhotoId, filter: PhotoFilterInput) =>
     queryOptions({

@@ -5,7 +5,7 @@ import { createComment } from '#contract/comments.ts'
 import { recordView, setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import { serverHeader } from '#contract/endpoint.ts'
 import { browsePhotoAlbums, createPhotoAlbum } from '#contract/photos/photo-albums.ts'
-import { removePhoto } from '#contract/photos/photos.ts'
+import { getPhoto, photoPager, removePhoto } from '#contract/photos/photos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
 import type { PhotoSite } from '#src/testing/photos/photo-site.ts'
@@ -85,6 +85,24 @@ function swipe(distance: number): void {
   fireEvent.pointerMove(stage, at(distance))
   fireEvent.pointerUp(stage, at(distance))
 }
+
+it('[F-05] the photos beside this one are loaded with it, so that they open without a connection', async () => {
+  const maker = server.world.addMember()
+  const [one, two, three] = ['One', 'Two', 'Three'].map((title, index) =>
+    site.addPhoto({ ownerId: maker.id, title, publishedAt: 9 - index }),
+  )
+  await renderScreen(`/photos/${two?.id}`, { server })
+  expect(await heading('Two')).toBeVisible()
+  const all = new Set([one?.id, two?.id, three?.id])
+  for (const endpoint of [getPhoto, photoPager])
+    await waitFor(() => expect(new Set(server.requestsOf(endpoint).map(({ photoId }) => photoId))).toEqual(all))
+  server.cut()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await heading('Three')).toBeVisible()
+  expect(await screen.findByText('3 of 3')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(await heading('One')).toBeVisible()
+})
 
 it('[F-05] inside its album a photo pages in the owner’s order, and Escape leads back to the album', async () => {
   const maker = server.world.addMember({ userName: 'Maker' })

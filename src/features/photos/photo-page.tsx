@@ -20,7 +20,7 @@ import { useZoom } from '#src/ui/zoom/use-zoom.ts'
 import { Filmstrip } from './internal/filmstrip.tsx'
 import { PhotoFacts, PhotoHead } from './internal/photo-facts.tsx'
 import { PhotoMenu } from './internal/photo-menu.tsx'
-import { useNeighbours, usePhotoMoves, type Neighbours, type PhotoPlace } from './internal/photo-place.ts'
+import { useNeighbours, useNeighboursAhead, usePhotoMoves, type Neighbours, type PhotoPlace } from './internal/photo-place.ts'
 import { PhotoStage } from './internal/photo-stage.tsx'
 import { usePhotoKeys } from './internal/use-photo-keys.ts'
 import styles from './internal/photo-page.module.css'
@@ -38,6 +38,7 @@ export function PhotoPage({ photoId, place, comments }: PhotoPageProps) {
   const isDesktop = useIsDesktop()
   const nameOf = usePhotoName()
   const neighbours = useNeighbours(photoId, place)
+  useNeighboursAhead(neighbours, place)
   const { goTo, leave, goToList } = usePhotoMoves(place)
   const { previous, next } = neighbours
   const [areCommentsOpen, setAreCommentsOpen] = useState(false)

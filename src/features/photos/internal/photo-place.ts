@@ -1,6 +1,7 @@
 /** The list or album in which a photo is shown: its neighbours, and the addresses of the photos in it. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import type { PhotoCard, PhotoFilterInput } from '#contract/photos/photos.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'
@@ -42,6 +43,22 @@ export function useNeighbours(photoId: PhotoId, place: PhotoPlace): Neighbours {
     total: list.data?.pages[0]?.total ?? photos.length,
     totalIsLimit: list.data?.pages[0]?.totalIsLimit ?? false,
   }
+}
+
+/** Loads the photos beside this one, so that going to them does not wait for the server. Their images are loaded by the stage. */
+export function useNeighboursAhead({ previous, next }: Neighbours, place: PhotoPlace): void {
+  const queryClient = useQueryClient()
+  const [before, after] = [previous?.photoId, next?.photoId]
+  const filter = filterOfPlace(place)
+  // Fills the query cache, which is outside of React.
+  useEffect(() => {
+    for (const photoId of [after, before]) {
+      if (photoId === undefined) continue
+      void queryClient.prefetchQuery(photoQueries.detailsAhead(photoId))
+      void queryClient.prefetchQuery(photoQueries.pager(photoId, filter))
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the filter is a new object each time; its photos stand for it.
+  }, [queryClient, before, after])
 }
 
 export interface PhotoMoves {
