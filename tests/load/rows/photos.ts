@@ -23,9 +23,14 @@ export async function measurePhotos(bench: Bench): Promise<Figure[]> {
   })
 }
 
+/** About photos and albums that every member may see. */
 async function photoQuestions({ sql }: ScaleSite): Promise<Question[]> {
-  const albums = await sql('select id::text from photo_albums where photo_total > 0 order by md5(id::text) limit 60')
-  const photos = await sql('select id::text, album_id::text from photos where album_id is not null order by md5(id::text) limit 60')
+  const albums = await sql(
+    "select id::text from photo_albums where photo_total > 0 and owner_audience = 'members' order by md5(id::text) limit 60",
+  )
+  const photos = await sql(
+    "select id::text, album_id::text from photos where album_id is not null and not is_draft and owner_audience = 'members' order by md5(id::text) limit 60",
+  )
   const tags = (await sql('select name from tags order by id limit 3')).map(({ name = '' }) => name)
   const filters: PhotoFilterInput[] = [
     ...photoViews.map((view) => ({ view })),
