@@ -1,6 +1,6 @@
 /** Forums, threads and posts (1§3, 1§4; 2§7). */
 import * as v from 'valibot'
-import { commentAttachment, textNode } from '../comments.ts'
+import { commentAttachment, textBlock } from '../comments.ts'
 import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
@@ -93,7 +93,7 @@ export const post = v.object({
   postId,
   threadId: forumThreadId,
   text: v.string(),
-  textParsed: v.array(textNode),
+  textParsed: v.array(textBlock),
   publishedAt: timestamp,
   editedAt: v.nullable(timestamp),
   ...memberBadge.entries,

@@ -1,9 +1,12 @@
 /**
- * Parses the text of a comment into a small tree, never HTML. One forward pass uses tables built by one backward pass: no regular
+ * Finds marks, links and mentions in words, never HTML. One forward pass uses tables built by one backward pass: no regular
  * expression searches for a closing mark, so no input can make it slow (security row 31).
  */
 import type { TextNode } from '#contract/comments.ts'
 import { parseAddress } from '../policy/parse-address.ts'
+
+/** Whether a member has this name. */
+export type IsName = (userName: string) => boolean
 
 interface Found {
   readonly node: TextNode
@@ -14,7 +17,7 @@ interface Found {
  * `**bold**`, `*italic*`, http(s) addresses, `@name`. Marks do not nest and do not cross lines; unclosed marks stay text. `isName` tells
  * which names exist: signs at the end of a mention belong to the longest of them, and to the sentence if there is none.
  */
-export function parseText(text: string, isName: (userName: string) => boolean = () => false): TextNode[] {
+export function parseText(text: string, isName: IsName = () => false): TextNode[] {
   const closers = findClosers(text)
   const nodes: TextNode[] = []
   let plainFrom = 0
@@ -52,7 +55,7 @@ function findClosers(text: string): Closers {
   return { single, double }
 }
 
-function readNode(text: string, at: number, closers: Closers, isName: (userName: string) => boolean): Found | undefined {
+function readNode(text: string, at: number, closers: Closers, isName: IsName): Found | undefined {
   switch (text[at]) {
     case '*':
       return text[at + 1] === '*' ? readMarked(text, at, '**', closers.double) : readMarked(text, at, '*', closers.single)
@@ -96,7 +99,7 @@ function readLink(text: string, at: number): Found | undefined {
 /** Names as the contract allows them, which may end in a sign that could also belong to the sentence. */
 const name = /@([\p{L}\p{N}][\p{L}\p{N}._-]{2,23})/uy
 
-function readMention(text: string, at: number, isName: (userName: string) => boolean): Found | undefined {
+function readMention(text: string, at: number, isName: IsName): Found | undefined {
   name.lastIndex = at
   const readings = readingsOf(name.exec(text)?.[1] ?? '')
   const userName = readings.find(isName) ?? readings.at(-1)

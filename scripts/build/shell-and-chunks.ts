@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
- * editor, uploading, the forums, the events, the back office. A group is fetched only on devices where one of its screens has been
+ * editor, the text editor, uploading, the forums, the events, the back office. A group is fetched only on devices where one of its screens has been
  * opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
@@ -145,6 +145,7 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
  */
 const groupPatterns = [
   anyOf(['node_modules/hls\\.js', 'src/ui/player']),
+  anyOf(['node_modules/(?:@tiptap|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)', 'src/ui/form/rich-text/(?:extensions|rich-text-editor)']),
   anyOf(['src/features/(?:photo-editor|profile/internal/crop-dialog)', 'src/ui/form/widgets/crop-area']),
   anyOf([
     'src/features/(?:video-editor|selling|settings/(?:videos-drawer|internal/(?:dmca|watermark)[a-z-]*))',

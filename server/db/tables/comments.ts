@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { TextNode } from '#contract/comments.ts'
+import type { TextBlock } from '#contract/comments.ts'
 import { members } from './accounts.ts'
 import { attachments } from './attachments.ts'
 import { identity, moment, reference } from './columns.ts'
@@ -18,7 +18,7 @@ export const comments = pgTable(
       .notNull()
       .references(() => members.id),
     text: text().notNull(),
-    textParsed: jsonb().$type<TextNode[]>().notNull(),
+    textParsed: jsonb().$type<TextBlock[]>().notNull(),
     childTotal: integer().notNull().default(0),
     createdAt: moment()
       .notNull()

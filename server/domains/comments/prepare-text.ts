@@ -1,18 +1,19 @@
 /** Turns a member's text into its stored form: cleaned text and its tree. */
-import type { TextNode } from '#contract/comments.ts'
+import type { TextBlock, TextNode } from '#contract/comments.ts'
 import { invalid } from '#contract/error.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { nameKeyOf } from '../accounts/index.ts'
 import { namesVisibleTo } from '../members/index.ts'
-import { namesToLookUp, parseText } from '#contract/texts/parse-text.ts'
+import { changeNodes, parseBlocks } from '#contract/texts/parse-blocks.ts'
+import { namesToLookUp } from '#contract/texts/parse-text.ts'
 
 /** A comment notifies a handful of members; further names stay plain text. */
 const mostMentions = 20
 
 export interface PreparedText {
   readonly text: string
-  readonly textParsed: TextNode[]
+  readonly textParsed: TextBlock[]
 }
 
 /**
@@ -23,8 +24,8 @@ export async function prepareText({ db, viewer }: Pick<MemberContext, 'db' | 'vi
   const text = cleanText(written)
   if (text === '') throw invalid({ text: ['required'] })
   const names = await namesVisibleTo(db, viewer, [...new Set(namesToLookUp(text, mostMentions).map(nameKeyOf))])
-  const nodes = parseText(text, (userName) => names.has(nameKeyOf(userName)))
-  return { text, textParsed: joinTexts(nodes.map((node) => withKnownName(node, names))) }
+  const blocks = parseBlocks(text, (userName) => names.has(nameKeyOf(userName)))
+  return { text, textParsed: changeNodes(blocks, (nodes) => joinTexts(nodes.map((node) => withKnownName(node, names)))) }
 }
 
 function withKnownName(node: TextNode, names: ReadonlyMap<string, string>): TextNode {

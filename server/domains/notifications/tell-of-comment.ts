@@ -4,7 +4,8 @@
  */
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { DomainEvents } from '../../events/bus.ts'
-import type { TextNode } from '#contract/comments.ts'
+import type { TextBlock } from '#contract/comments.ts'
+import { nodesOf } from '#contract/texts/parse-blocks.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { findComment, findOwner, membersNamed, whoSee } from './reads/recipients.ts'
@@ -34,7 +35,7 @@ export async function tellOfComment(services: Services, event: DomainEvents['com
 }
 
 /** In the account's spelling; limited to a maximum number per text. */
-export function namesIn({ textParsed }: { readonly textParsed: readonly TextNode[] }): string[] {
-  const names = textParsed.flatMap((node) => (node.kind === 'mention' ? [node.userName.normalize('NFKC').toLowerCase()] : []))
+export function namesIn({ textParsed }: { readonly textParsed: readonly TextBlock[] }): string[] {
+  const names = nodesOf(textParsed).flatMap((node) => (node.kind === 'mention' ? [node.userName.normalize('NFKC').toLowerCase()] : []))
   return [...new Set(names)].slice(0, mostMentioned)
 }

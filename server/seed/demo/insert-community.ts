@@ -7,7 +7,7 @@ import { contentFavourites, contentViews, contentVotes } from '../../db/tables/c
 import { feedItems } from '../../db/tables/feed.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
 import { videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
@@ -240,7 +240,7 @@ async function insertComments(
     const spoken = text.replace('@owner', `@${video.ownerName}`)
     const [row] = await tx
       .insert(comments)
-      .values({ typeId: 'video', itemId: video.id, parentId, authorId: author.id, text: spoken, textParsed: parseText(spoken), createdAt })
+      .values({ typeId: 'video', itemId: video.id, parentId, authorId: author.id, text: spoken, textParsed: parseBlocks(spoken), createdAt })
       .returning({ id: comments.id })
     if (!row) throw new Error('insert returned no row')
     written.push({ id: row.id, videoId: video.id, authorId: author.id, createdAt })

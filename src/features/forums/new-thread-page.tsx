@@ -18,6 +18,7 @@ import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import { richText } from '#src/ui/form/rich-text/configured-rich-text.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
 import { forumOptions, postField, titleField } from './internal/post-fields.ts'
@@ -63,7 +64,14 @@ function fieldsFor(forums: readonly Forum[], pictures: PickedPictures): FieldCon
       rules: [{ rule: 'required', message: ruleMessages['required'] }],
     },
     { ...titleField, name: 'threadTitle' },
-    { ...postField, rows: 8, maxLength: forumLimits.text, placeholder: msg`Say what you know, where you’re stuck, and what you’ve tried.` },
+    {
+      ...postField,
+      ...richText({
+        rows: 8,
+        maxLength: forumLimits.text,
+        placeholder: msg`Say what you know, where you’re stuck, and what you’ve tried.`,
+      }),
+    },
     // The files are no value of the form: drafts cannot hold them.
     { kind: 'custom', name: 'photos', label: msg`Photos`, render: () => <PicturesField pictures={pictures} /> },
     { kind: 'switch', name: 'isSubscribed', label: msg`Subscribe to replies` },

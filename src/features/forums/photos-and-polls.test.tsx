@@ -6,6 +6,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { writeRichText } from '#src/testing/write-rich-text.ts'
 
 vi.mock('#src/data/http/send-form.ts', async (original) => ({ ...(await original<object>()), uploadAttachments: vi.fn() }))
 const uploaded = vi.mocked(uploadAttachments)
@@ -40,7 +41,7 @@ it('[W-08] photos are added to a reply, sent with it and shown in it', async () 
   press('Post reply')
   expect(await screen.findByText('Post is required'), 'a photo needs a text').toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
-  write('Your reply', 'Like this')
+  await writeRichText('Your reply', 'Like this')
   press('Post reply')
   expect(await (await post(2)).findByRole('button', { name: 'Open photo 1' })).toBeVisible()
   expect(uploaded.mock.calls[0]?.[0]).toHaveLength(1)
@@ -56,7 +57,7 @@ it('[W-08] without a connection the photos wait on the device with the post, are
   await screen.findByRole('textbox', { name: 'Your reply' })
   server.cut()
   await choose(container, await picture())
-  write('Your reply', 'From the train')
+  await writeRichText('Your reply', 'From the train')
   press('Post reply')
   const waiting = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))
   expect(waiting.getByText('From the train')).toBeVisible()
@@ -73,7 +74,7 @@ it('[W-08] a refused photo stays with its post, which says why and can be discar
   const { container } = await renderScreen(`/threads/${thread.id}/reply`, { server })
   await screen.findByRole('textbox', { name: 'Your reply' })
   await choose(container, await picture())
-  write('Your reply', 'See here')
+  await writeRichText('Your reply', 'See here')
   press('Post reply')
   const refused = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))
   expect(await refused.findByText(/^Not sent\./)).toBeVisible()
@@ -91,7 +92,7 @@ it('[X-12] a poll is created with its thread, and is shown and voted on in its f
   expect(await screen.findByRole('switch', { name: 'Subscribe to replies', checked: true })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull()
   write('Title', 'First rope')
-  write('Post', 'Which one was yours?')
+  await writeRichText('Post', 'Which one was yours?')
   fireEvent.click(screen.getByRole('switch', { name: /^Add a poll/ }))
   expect(screen.getAllByRole('textbox', { name: /^Answer \d/ })).toHaveLength(4)
   press('Post thread')
@@ -121,7 +122,7 @@ it('[X-12] a thread that is refused is posted again with the poll of the first a
   await screen.findByRole('combobox', { name: 'Forum' })
   server.cut()
   write('Title', 'First rope')
-  write('Post', 'Which one was yours?')
+  await writeRichText('Post', 'Which one was yours?')
   fireEvent.click(screen.getByRole('switch', { name: /^Add a poll/ }))
   write('Question', 'Jute or hemp?')
   write('Answer 1', 'Jute')

@@ -4,6 +4,7 @@ import { likePost, readForumThread, sendPost, subscribeThread } from '#contract/
 import { selectThread } from '#contract/community/forums.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { writeRichText } from '#src/testing/write-rich-text.ts'
 
 const server = fakeServer()
 loadScreens('/threads/1', '/threads/1/post/1', '/forums/posts/1')
@@ -106,7 +107,7 @@ it('[X-08] posts are liked, edited and deleted under permission; earlier texts a
     fireEvent.click(await (await post(2)).findByRole('menuitem', { name }))
   }
   await choose('Edit')
-  fireEvent.change(mine.getByRole('textbox', { name: 'Edit your post' }), { target: { value: 'Four' } })
+  await writeRichText('Edit your post', 'Four')
   fireEvent.click(mine.getByRole('button', { name: 'Save' }))
   expect(await mine.findByText('Four')).toBeVisible()
   await waitFor(() => expect(world.posts.get(id)?.text).toBe('Four'))

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { sendPost } from '#contract/community/forum-writes.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { writeRichText } from '#src/testing/write-rich-text.ts'
 
 const server = fakeServer()
 loadScreens('/forums/new', '/threads/1/reply', '/threads/1', '/threads/1/post/1', '/forums/1/threads')
@@ -26,7 +27,7 @@ it('[X-04] a thread is started with title and post; their messages show when mis
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.change(screen.getByRole('combobox', { name: 'Forum' }), { target: { value: String(ties.id) } })
   write('Title', '  Wrist sizes ')
-  write('Post', 'Two fingers?')
+  await writeRichText('Post', 'Two fingers?')
   press('Post thread')
   expect(await screen.findByRole('heading', { level: 1, name: 'Wrist sizes' })).toBeVisible()
   expect(within(await screen.findByRole('article', { name: 'Post 1' })).getByText('Two fingers?')).toBeVisible()
@@ -40,7 +41,7 @@ it('a new thread needs a forum', async () => {
   await renderScreen('/forums/new', { server })
   await screen.findByRole('combobox', { name: 'Forum' })
   write('Title', 'Wrist sizes')
-  write('Post', 'Two fingers?')
+  await writeRichText('Post', 'Two fingers?')
   press('Post thread')
   expect(await screen.findByText('Required.')).toBeVisible()
   expect(server.requestsOf(sendPost)).toEqual([])
@@ -56,7 +57,7 @@ it('[X-05] a reply is written at threads/{threadId}/reply, with its message when
   press('Post reply')
   expect(await screen.findByText('Post is required')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
-  write('Your reply', 'Three.')
+  await writeRichText('Your reply', 'Three.')
   press('Post reply')
   expect(within(await screen.findByRole('article', { name: 'Post 2' })).getByText('Three.')).toBeVisible()
   expect(address()).toMatch(new RegExp(`^/threads/${thread.id}/post/`))
@@ -70,7 +71,7 @@ it('a reply quotes a post', async () => {
   await renderScreen(`/threads/${thread.id}`, { server })
   fireEvent.click(await screen.findByRole('link', { name: 'Quote Oakum' }))
   expect(within(await screen.findByRole('blockquote')).getByText('Two fingers?')).toBeVisible()
-  write('Your reply', 'Three.')
+  await writeRichText('Your reply', 'Three.')
   press('Post reply')
   const sent = within(await screen.findByRole('article', { name: 'Post 2' }))
   expect(within(sent.getByRole('blockquote')).getByRole('link', { name: 'Oakum' })).toBeVisible()
@@ -87,7 +88,7 @@ it('[X-05] without a connection an opened thread is read, a reply waits in it, a
   expect(await screen.findByText('Two fingers?')).toBeVisible()
   await goTo(`/threads/${thread.id}/reply`)
   await screen.findByRole('textbox', { name: 'Your reply' })
-  write('Your reply', 'Written on the train')
+  await writeRichText('Your reply', 'Written on the train')
   press('Post reply')
   const waiting = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))
   expect(waiting.getByText('Written on the train')).toBeVisible()
@@ -106,7 +107,7 @@ it('a thread started without a connection waits in its forum', async () => {
   await screen.findByRole('combobox', { name: 'Forum' })
   server.cut()
   write('Title', 'Wrist sizes')
-  write('Post', 'Two fingers?')
+  await writeRichText('Post', 'Two fingers?')
   press('Post thread')
   const waiting = within(await screen.findByRole('list', { name: 'Threads that wait to be sent' }))
   expect(address()).toBe(`/forums/${rope.id}/threads`)
@@ -122,7 +123,7 @@ it('[X-10] a reply to a thread that was closed meanwhile stays with the member, 
   await renderScreen(`/threads/${thread.id}/reply`, { server })
   await screen.findByRole('textbox', { name: 'Your reply' })
   thread.isClosed = true
-  write('Your reply', 'Too late')
+  await writeRichText('Your reply', 'Too late')
   press('Post reply')
   const refused = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))
   expect(refused.getByText('Too late')).toBeVisible()
@@ -136,11 +137,11 @@ it('a draft survives leaving the screen', async () => {
   const thread = server.world.addThread({ title: 'Wrist sizes' })
   const { goTo } = await renderScreen(`/threads/${thread.id}/reply`, { server })
   await screen.findByRole('textbox', { name: 'Your reply' })
-  write('Your reply', 'Half a thought')
+  await writeRichText('Your reply', 'Half a thought')
   await goTo(`/threads/${thread.id}`)
   await screen.findByRole('article', { name: 'Post 1' })
   await goTo(`/threads/${thread.id}/reply`)
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Half a thought'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveTextContent('Half a thought'))
 })
 
 it('on the desktop the reply is written below the posts, which continue with it', async () => {
@@ -149,10 +150,10 @@ it('on the desktop the reply is written below the posts, which continue with it'
     const thread = server.world.addThread({ title: 'Wrist sizes' })
     await renderScreen(`/threads/${thread.id}`, { server })
     await screen.findByRole('textbox', { name: 'Your reply' })
-    write('Your reply', 'Three.')
+    await writeRichText('Your reply', 'Three.')
     press('Post reply')
     expect(within(await screen.findByRole('article', { name: 'Post 2' })).getByText('Three.')).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveValue(''))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveTextContent(''))
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible()
     expect(await findBarriersInBothThemes()).toEqual([])
   } finally {

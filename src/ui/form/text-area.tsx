@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { LengthCounter } from './length-counter.tsx'
 import controlStyles from './control.module.css'
 import styles from './text-area.module.css'
 
@@ -17,15 +17,8 @@ export interface TextAreaProps extends FieldProps {
 
 /** Grows with its text: where `field-sizing` is not supported, a hidden twin in the same grid cell sets the height. */
 export function TextArea({ value, onChange, maxLength, rows = 3, placeholder, ref, ...field }: TextAreaProps) {
-  const { i18n } = useLingui()
-  const length = [...value].length
-  const counter = maxLength !== undefined && (
-    <span className={classNames(styles.counter, length > maxLength && styles.over)}>
-      {i18n.number(length)} / {i18n.number(maxLength)}
-    </span>
-  )
   return (
-    <Field {...field} aside={counter || undefined}>
+    <Field {...field} aside={maxLength === undefined ? undefined : <LengthCounter value={value} most={maxLength} />}>
       {(control) => (
         <div className={styles.box}>
           <div className={classNames(controlStyles.control, styles.area, styles.twin)} aria-hidden="true">{`${value}\n`}</div>

@@ -5,7 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { mayDeleteComment, mayEditComment, mayReportComment } from '#contract/policy/comments.ts'
 import { groups, isFullMember } from '#contract/roles.ts'
 import { pageSizes } from '#contract/primitives.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { changeNodes, parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { cleanText } from '#server/lib/clean-text.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { presentBadge } from '../present.ts'
@@ -68,9 +68,13 @@ function present(context: MemberFakeContext, comment: FakeComment): ResponseInpu
 }
 
 /** A mention of an unknown name is plain text, and is merged with the text before it. */
-export function readText({ world }: Pick<MemberFakeContext, 'world'>, text: string): contract.TextNode[] {
+export function readText({ world }: Pick<MemberFakeContext, 'world'>, text: string): contract.TextBlock[] {
+  return changeNodes(parseBlocks(text), (nodes) => knownNames(world, nodes))
+}
+
+function knownNames(world: World, written: readonly contract.TextNode[]): contract.TextNode[] {
   const nodes: contract.TextNode[] = []
-  for (const node of parseText(text)) {
+  for (const node of written) {
     const known = withKnownName(world, node)
     const last = nodes.at(-1)
     if (known.kind === 'text' && last?.kind === 'text') last.text += known.text

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { TextNode } from '#contract/comments.ts'
+import type { TextBlock } from '#contract/comments.ts'
 import { members } from '../accounts.ts'
 import { attachments } from '../attachments.ts'
 import { bytewiseText, identity, moment, reference } from '../columns.ts'
@@ -90,7 +90,7 @@ export const posts = pgTable(
     /** Among the posts that its thread counts; the first one has 1. 0: it waits for staff. */
     position: integer().notNull().default(0),
     text: text().notNull(),
-    textParsed: jsonb().$type<TextNode[]>().notNull(),
+    textParsed: jsonb().$type<TextBlock[]>().notNull(),
     textKey: bytewiseText()
       .notNull()
       .generatedAlwaysAs(sql`ropewalk_fold(text)`),

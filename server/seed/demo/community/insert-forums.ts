@@ -1,5 +1,5 @@
 /** The forums of the demo community, with their threads and posts. */
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { forums, posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
 import { pollAnswers, polls } from '../../../db/tables/community/polls.ts'
@@ -84,7 +84,7 @@ function textsOf({ title, replies }: DemoThread): string[] {
 }
 
 function postValues(text: string, createdAt: Date) {
-  return { text, textParsed: parseText(text, () => false), createdAt }
+  return { text, textParsed: parseBlocks(text, () => false), createdAt }
 }
 
 async function insertPoll(tx: Transaction, ownerId: number, createdAt: Date): Promise<number> {

@@ -1,6 +1,6 @@
 /** The photos of the demo community, as rows whose files are still to come; see `make-photos.ts`. */
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { replaceTags } from '../../../content/tags.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photoCategories, photos } from '../../../db/tables/albums/photos.ts'
@@ -113,7 +113,7 @@ async function insertMarks(
     const keepers = others.slice(-1 - chance.integer(4))
     await tx.insert(contentFavourites).values(keepers.map((memberId) => ({ ...item, memberId, createdAt: later() })))
     for (const text of chance.shuffled(photoComments).slice(0, chance.integer(4)))
-      await tx.insert(comments).values({ ...item, authorId: chance.oneOf(others), text, textParsed: parseText(text), createdAt: later() })
+      await tx.insert(comments).values({ ...item, authorId: chance.oneOf(others), text, textParsed: parseBlocks(text), createdAt: later() })
   }
 }
 

@@ -4,6 +4,7 @@ import { forumLimits, type Post, type Thread } from '#contract/community/forums.
 import { changePost } from '#src/entities/forum/writes.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import { richText } from '#src/ui/form/rich-text/configured-rich-text.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { postField, titleField } from './post-fields.ts'
 
@@ -22,7 +23,7 @@ export function EditForm({ thread, post, text, onEnd }: EditFormProps) {
   const isFirst = post.number === 1
   const fields: FieldConfig<EditValues>[] = [
     { ...titleField, isHidden: () => !isFirst },
-    { ...postField, label: msg`Edit your post`, rows: 5, maxLength: forumLimits.text },
+    { ...postField, label: msg`Edit your post`, ...richText({ rows: 5, maxLength: forumLimits.text }) },
   ]
 
   async function handleSubmit(values: EditValues) {

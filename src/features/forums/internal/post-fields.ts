@@ -14,10 +14,8 @@ export const titleField = {
 } as const
 
 export const postField = {
-  kind: 'textArea',
   name: 'text',
   label: msg`Post`,
-  maxLength: forumLimits.text,
   rules: [{ rule: 'required', message: ruleMessages['post.required'] }],
 } as const
 

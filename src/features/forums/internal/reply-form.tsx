@@ -7,6 +7,7 @@ import { replyTo } from '#src/entities/forum/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import { richText } from '#src/ui/form/rich-text/configured-rich-text.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { postField } from './post-fields.ts'
@@ -15,7 +16,7 @@ import { QuotedPost } from './quoted-post.tsx'
 type ReplyValues = { text: string }
 
 const fields: readonly FieldConfig<ReplyValues>[] = [
-  { ...postField, label: msg`Your reply`, rows: 5, maxLength: forumLimits.text, placeholder: msg`Write a reply` },
+  { ...postField, label: msg`Your reply`, ...richText({ rows: 5, maxLength: forumLimits.text, placeholder: msg`Write a reply` }) },
 ]
 
 export interface ReplyFormProps {

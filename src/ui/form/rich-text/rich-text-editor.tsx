@@ -1,0 +1,130 @@
+import { Slice } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../class-names.ts'
+import proseStyles from '../../prose.module.css'
+import controlStyles from '../control.module.css'
+import { Field, type ControlProps } from '../field.tsx'
+import { LengthCounter } from '../length-counter.tsx'
+import type { TextAreaProps } from '../text-area.tsx'
+import { extensions } from './extensions.ts'
+import styles from './rich-text-editor.module.css'
+import { RichTextTools } from './rich-text-tools.tsx'
+import { documentOf, textOf } from './rich-text.ts'
+
+export type RichTextEditorProps = Omit<TextAreaProps, 'ref'>
+
+/** Pastes and drops plain text only (2§4). Its marks count, as they do where they are typed. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, maxLength } = props
+  return (
+    <Field {...props} aside={maxLength === undefined ? undefined : <LengthCounter value={value} most={maxLength} />}>
+      {(control) => <Control {...props} control={control} />}
+    </Field>
+  )
+}
+
+interface ControlledProps extends RichTextEditorProps {
+  control: ControlProps
+}
+
+function Control({ control, value, onChange, rows = 3, placeholder, isDisabled, onBlur, name }: ControlledProps) {
+  const editor = useValueEditor({ value, onChange, onBlur, name, isDisabled, attributes: attributesOf(control, placeholder) })
+  return (
+    <div
+      className={classNames(controlStyles.control, styles.box)}
+      aria-invalid={control['aria-invalid']}
+      data-disabled={isDisabled || undefined}
+    >
+      <div className={styles.page}>
+        {value === '' && placeholder !== undefined && (
+          <span className={styles.placeholder} aria-hidden="true">
+            {placeholder}
+          </span>
+        )}
+        <EditorContent
+          editor={editor}
+          className={classNames(proseStyles.prose, styles.content)}
+          style={{ minBlockSize: `${rows * 1.4}em` }}
+        />
+      </div>
+      {editor && <RichTextTools editor={editor} isDisabled={isDisabled === true} />}
+    </div>
+  )
+}
+
+function attributesOf(control: ControlProps, placeholder: string | undefined): Record<string, string> {
+  const { id, 'aria-describedby': note, 'aria-invalid': isInvalid, 'aria-required': isRequired } = control
+  return {
+    ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label` },
+    ...(note !== undefined && { 'aria-describedby': note }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(isRequired && { 'aria-required': 'true' }),
+    ...(placeholder !== undefined && { 'aria-placeholder': placeholder }),
+  }
+}
+
+interface ValueEditorOptions extends Pick<ControlledProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'isDisabled'> {
+  attributes: Record<string, string>
+}
+
+/** An editor whose value is a text with marks, controlled from outside like that of an input. */
+function useValueEditor({ value, onChange, onBlur, name, isDisabled, attributes }: ValueEditorOptions): Editor | null {
+  /** What the editor holds: a value from outside differs from it. */
+  const held = useRef(value)
+  const [wasTyping] = useState(() => isTypingIn(name))
+  const editor = useEditor({
+    extensions,
+    content: documentOf(value),
+    autofocus: wasTyping && 'end',
+    editable: isDisabled !== true,
+    // The site's styles contain what the editor needs, and its policy allows no others.
+    injectCSS: false,
+    editorProps: { attributes, handlePaste: pastePlain, handleDrop: dropPlain },
+    onUpdate: (update) => {
+      held.current = textOf(update.editor.getJSON())
+      onChange(held.current)
+    },
+    onBlur: () => onBlur?.(),
+  })
+
+  // Brings a value from outside into the editor, which React does not draw: a restored draft, or the empty field after sending.
+  useEffect(() => {
+    if (!editor || value === held.current) return
+    held.current = value
+    editor.commands.setContent(documentOf(value), { emitUpdate: false })
+  }, [editor, value])
+
+  // The same for its state.
+  useEffect(() => {
+    editor?.setEditable(isDisabled !== true, false)
+  }, [editor, isDisabled])
+
+  return editor
+}
+
+/** Whether the member writes in the text area that the editor replaces. */
+function isTypingIn(name: string | undefined): boolean {
+  const { activeElement } = document
+  return name !== undefined && activeElement instanceof HTMLTextAreaElement && activeElement.name === name
+}
+
+function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  if (text !== '') view.dispatch(view.state.tr.replaceSelection(sliceOf(view, text)).scrollIntoView())
+  return true
+}
+
+function dropPlain(view: EditorView, event: DragEvent, _slice: Slice, isMoved: boolean): boolean {
+  if (isMoved) return false
+  const text = event.dataTransfer?.getData('text/plain') ?? ''
+  const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  if (text !== '' && at) view.dispatch(view.state.tr.replaceRange(at.pos, at.pos, sliceOf(view, text)))
+  return true
+}
+
+/** Open at both ends: the first and the last line join the lines where they are inserted. */
+function sliceOf({ state: { schema } }: EditorView, text: string): Slice {
+  return Slice.maxOpen(schema.nodeFromJSON(documentOf(text.replaceAll('\r\n', '\n'))).content)
+}
