@@ -128,7 +128,7 @@ function CategoryChips({ categories, chosen }: CategoriesProps) {
     key: String(catId),
     label: name,
     isOn: catId === chosen?.catId,
-    onChoose: () => void navigate({ to: '/faq/cat/$cat/{-$seo}', params: { cat: catId } }),
+    onChoose: () => void navigate({ to: '/faq/cat/$cat/{-$seo}', params: { cat: catId, seo: undefined } }),
   }))
   return <ViewBar views={[all, ...views]} />
 }
