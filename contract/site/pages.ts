@@ -112,8 +112,8 @@ export const newsItem = v.object({
   text: v.string(),
   publishedAt: timestamp,
   /** The whole story on another site, https; null if the text is all. */
-  link: v.nullable(v.string()),
-  version: recordVersion,
+  link: v.optional(v.nullable(v.string()), null),
+  version: v.optional(recordVersion, 0),
 })
 export type NewsItem = v.InferOutput<typeof newsItem>
 /** Site news are shown three at a time (1§9). */

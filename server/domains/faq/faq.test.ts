@@ -25,12 +25,8 @@ const errorsOf = async (call: Promise<CallResult<contract.FaqQuestion | contract
   return refusal?.errors ?? refusal?.code
 }
 const category = async (name: string) => (await server.call(contract.createFaqCategory, { name }, { as: staff })).data.catId
-const question = async (
-  catId: contract.FaqCategory['catId'],
-  title: string,
-  answer = 'Yes.',
-  status: contract.FaqStatus = 'published',
-) => (await server.call(contract.createFaqQuestion, { catId, question: title, answer, status }, { as: staff })).data.questionId
+const question = async (catId: contract.FaqCategory['catId'], title: string, answer = 'Yes.', status: contract.FaqStatus = 'published') =>
+  (await server.call(contract.createFaqQuestion, { catId, question: title, answer, status }, { as: staff })).data.questionId
 const titles = async (input: { text?: string; catId?: contract.FaqCategory['catId'] } = {}, as = member) =>
   (await server.call(contract.listFaqQuestions, input, { as })).data.questions.map((row) => row.question)
 const categories = async (as = member) => (await server.call(contract.listFaqCategories, {}, { as })).data.categories

@@ -27,7 +27,8 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
       {items.map(({ newsId, title, text, publishedAt, link }) => (
         <li key={newsId} className={styles.news}>
           <Text as={isShort ? 'h3' : 'h2'} size="head">
-            {link === null ? (
+            {/* Home as an earlier build saved it has news without `link`. */}
+            {!link ? (
               <Link to="/dashboard/news/$newsId" params={{ newsId }}>
                 {title}
               </Link>
