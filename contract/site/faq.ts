@@ -64,7 +64,7 @@ export const listFaqCategories = defineEndpoint({
 
 export const getFaqCategory = defineEndpoint({
   name: 'faq.getCategory',
-  method: 'GET',
+  method: 'POST',
   path: '/api3/faq/cat/view',
   access: 'member',
   offline: 'cache',

@@ -133,7 +133,7 @@ export const listNews = defineEndpoint({
 /** For the page of one entry. */
 export const getNews = defineEndpoint({
   name: 'pages.getNews',
-  method: 'GET',
+  method: 'POST',
   path: '/api3/front/news/get',
   access: 'member',
   offline: 'cache',

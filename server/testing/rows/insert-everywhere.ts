@@ -167,9 +167,9 @@ function pollRows({ memberId: id, otherId: other }: Everywhere) {
 }
 
 /** What members say about an answer is deleted with their account, and their blog posts with their content. */
-function blogAndFaqRows({ memberId: id, otherId: other, canary }: Everywhere) {
+function blogAndFaqRows({ memberId: id, otherId: other }: Everywhere) {
   return [
-    sql`insert into blog_posts (owner_id, title, text, link) values (${id}, 'Tom’s post', ${canary}, 'https://example.test/' || ${canary}), (${other}, 'Ben’s post', 'x', null)`,
+    sql`insert into blog_posts (owner_id, title, text, link) values (${id}, 'Tom’s post', 'Tom’s text', 'https://example.test/tom'), (${other}, 'Ben’s post', 'x', null)`,
     sql`insert into faq_categories (name, position) values ('Start', 1)`,
     sql`insert into faq_questions (category_id, question, answer, position) select id, 'How?', 'So.', 1 from faq_categories`,
     sql`insert into faq_votes (question_id, member_id, did_help) select q.id, m, true from faq_questions q, unnest(array[${id}, ${other}]::bigint[]) m`,

@@ -83,7 +83,7 @@ export function EditBlogPage({ blogId }: { blogId: BlogId }) {
   const { t } = useLingui()
   const post = useBlog(blogId)
   return (
-    <Page title={t`Edit post`} hasBack>
+    <Page title={t`Edit blog post`} hasBack>
       {post.can.canEdit ? (
         <EditForm post={post} />
       ) : (

@@ -11,7 +11,7 @@ export function BlogMissing() {
       code="not_found"
       action={(className) => (
         <Link to="/blogs" className={className}>
-          <Trans>All posts</Trans>
+          <Trans>All blog posts</Trans>
         </Link>
       )}
     />

@@ -26,7 +26,7 @@ export function BlogsPanel() {
       size="head"
       action={
         <Link to="/blogs" className={linkTextClass()}>
-          <Trans>All posts</Trans>
+          <Trans>All blog posts</Trans>
         </Link>
       }
     >

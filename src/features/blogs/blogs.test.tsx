@@ -106,14 +106,14 @@ it('a member writes a post, whose page must be https, edits it and deletes it', 
   expect(post).toMatchObject({ ownerId: me.id, title: 'Coils', text: 'Two buckets.', link: 'https://bosun.example.test/' })
   await screen.findByText('Two buckets.')
   press('More')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit post' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit blog post' }))
   await screen.findByRole('textbox', { name: 'Title' })
   type('Title', 'More coils')
   press('Save')
   expect(await screen.findByRole('heading', { name: 'More coils' })).toBeVisible()
   press('More')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete post' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete post' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete blog post' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete blog post' }))
   await waitFor(() => expect(address()).toBe('/blogs'))
   expect(server.world.blogs.size).toBe(0)
 })
@@ -121,7 +121,7 @@ it('a member writes a post, whose page must be https, edits it and deletes it', 
 it('a post that does not exist says so', async () => {
   setUp()
   await renderScreen('/blogs/999999', { server })
-  expect(await screen.findByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blogs')
+  expect(await screen.findByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blogs')
 })
 
 it('[H-18] the blog panel appears on Home when it is switched on, in full or in short', async () => {
@@ -132,7 +132,7 @@ it('[H-18] the blog panel appears on Home when it is switched on, in full or in 
   const panel = within(await screen.findByRole('region', { name: 'Blog' }))
   expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Four', 'Three', 'Two'])
   expect(panel.getByText('Text of Four')).toBeVisible()
-  expect(panel.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blogs')
+  expect(panel.getByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blogs')
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

@@ -84,14 +84,14 @@ function PostRow({ post: { blogId, title, userName, publishedAt } }: { post: Blo
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>Delete this post?</Trans>}
+        title={<Trans>Delete this blog post?</Trans>}
         body={<Trans>Its comments are deleted as well. This can’t be undone.</Trans>}
-        confirmLabel={<Trans>Delete post</Trans>}
+        confirmLabel={<Trans>Delete blog post</Trans>}
         cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"
         onConfirm={() => deletion.mutateAsync({ blogId, onLeave: () => Promise.resolve() })}
         describeError={describeRefusal}
-        successMessage={<Trans>Post deleted.</Trans>}
+        successMessage={<Trans>Blog post deleted.</Trans>}
       />
     </>
   )

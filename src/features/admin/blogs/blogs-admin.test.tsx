@@ -56,7 +56,7 @@ it('[AD-10] blogs are searched and disposed', async () => {
   expect(await screen.findByText('1 blog post')).toBeVisible()
   expect(server.requestsOf(searchBlogs).at(-1)).toMatchObject({ text: 'wax' })
   press('Delete “Buy cheap wax”')
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete post' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete blog post' }))
   expect(await screen.findByText('No posts here')).toBeVisible()
   expect([...server.world.blogs.values()].map(({ title }) => title)).toEqual(['Coils'])
 })

@@ -24,11 +24,11 @@ export function BlogMenu({ post: { blogId, title, can } }: { post: BlogPost }) {
     can.canEdit && {
       key: 'edit',
       icon: 'pencil-simple',
-      label: t`Edit post`,
+      label: t`Edit blog post`,
       onSelect: () => void navigate({ to: '/blogs/$blogId/edit', params: { blogId } }),
     },
     can.canReport && { key: 'report', icon: 'flag', label: t`Report`, onSelect: () => setOpen('report') },
-    can.canDelete && { key: 'delete', icon: 'trash', label: t`Delete post`, isDanger: true, onSelect: () => setOpen('delete') },
+    can.canDelete && { key: 'delete', icon: 'trash', label: t`Delete blog post`, isDanger: true, onSelect: () => setOpen('delete') },
   ]
 
   return (
@@ -42,14 +42,14 @@ export function BlogMenu({ post: { blogId, title, can } }: { post: BlogPost }) {
       <ConfirmDialog
         isOpen={open === 'delete'}
         onClose={close}
-        title={<Trans>Delete this post?</Trans>}
+        title={<Trans>Delete this blog post?</Trans>}
         body={<Trans>Its comments are deleted as well. This can’t be undone.</Trans>}
-        confirmLabel={<Trans>Delete post</Trans>}
+        confirmLabel={<Trans>Delete blog post</Trans>}
         cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"
         onConfirm={() => deletion.mutateAsync({ blogId, onLeave: () => navigate({ to: '/blogs', replace: true }) })}
         describeError={describeRefusal}
-        successMessage={<Trans>Post deleted.</Trans>}
+        successMessage={<Trans>Blog post deleted.</Trans>}
       />
     </>
   )
