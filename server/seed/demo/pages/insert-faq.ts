@@ -60,7 +60,7 @@ const demoFaq: ReadonlyArray<{ readonly name: string; readonly questions: readon
       },
       {
         question: 'Can I watch on a train?',
-        answer: 'Save the video first: open it and choose **Save offline**. Its owner decides whether it can be saved.',
+        answer: 'Save the video first: open it and choose **Save for offline**. Its owner decides whether it can be saved.',
         helpedOfTen: 8,
       },
       {
