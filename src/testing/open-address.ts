@@ -35,6 +35,9 @@ export interface Furnished {
   readonly photoAlbumId: number
   readonly pollId: number
   readonly eventId: number
+  readonly blogId: number
+  readonly faqCategoryId: number
+  readonly faqQuestionId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {

@@ -153,6 +153,11 @@ it.each<[address: string, heading: string]>([
 it.each<[address: string, heading: string]>([
   ['/api-test', 'API test'],
   ['/lewis/approvals', 'Approvals'],
+  ['/lewis/blog', 'Blogs and site news'],
+  ['/lewis/blog/news', 'Blogs and site news'],
+  ['/lewis/blog/news/new', 'New site news'],
+  ['/lewis/faq', 'Questions'],
+  ['/lewis/faq/cat/new', 'New category'],
   ['/lewis/debts', 'Debts'],
   ['/lewis/invitations', 'Grant invitations'],
   ['/lewis/memberships', 'Memberships'],
