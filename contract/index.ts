@@ -8,6 +8,7 @@ import * as videoAlbums from './albums/video-albums.ts'
 import * as comments from './comments.ts'
 import * as eventGuests from './community/event-guests.ts'
 import * as events from './community/events.ts'
+import * as blogs from './community/blogs.ts'
 import * as polls from './community/polls.ts'
 import * as forumWrites from './community/forum-writes.ts'
 import * as forums from './community/forums.ts'
@@ -53,6 +54,7 @@ import * as profileVisits from './profile/profile-visits.ts'
 import * as profile from './profile/profile.ts'
 import * as safety from './profile/blocks-and-reports.ts'
 import * as optin from './site/email-consent.ts'
+import * as faq from './site/faq.ts'
 import * as pages from './site/pages.ts'
 import * as quotes from './site/quotes.ts'
 import * as calls from './chat/calls.ts'
@@ -74,9 +76,9 @@ const domains = [
   ...[tickets, debts, sales, products, downloads, membership, staffMembership, renewals, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
-  ...[polls, forums, forumWrites, events, eventGuests],
+  ...[polls, blogs, forums, forumWrites, events, eventGuests],
   ...joining,
-  ...[pages, quotes, optin],
+  ...[pages, faq, quotes, optin],
   ...[mail, chat, hangout, removals, calls, zoom, reported],
   ...[alarms, operations],
 ]

@@ -19,6 +19,14 @@ export const pollAnswerId = v.pipe(positiveInteger, v.brand('PollAnswerId'))
 export type PollAnswerId = v.InferOutput<typeof pollAnswerId>
 export const eventId = v.pipe(positiveInteger, v.brand('EventId'))
 export type EventId = v.InferOutput<typeof eventId>
+export const blogId = v.pipe(positiveInteger, v.brand('BlogId'))
+export type BlogId = v.InferOutput<typeof blogId>
+export const newsId = v.pipe(positiveInteger, v.brand('NewsId'))
+export type NewsId = v.InferOutput<typeof newsId>
+export const faqCategoryId = v.pipe(positiveInteger, v.brand('FaqCategoryId'))
+export type FaqCategoryId = v.InferOutput<typeof faqCategoryId>
+export const faqQuestionId = v.pipe(positiveInteger, v.brand('FaqQuestionId'))
+export type FaqQuestionId = v.InferOutput<typeof faqQuestionId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))
@@ -80,6 +88,7 @@ export const isoDate = v.pipe(
 )
 
 export const pageSizes = {
+  blogs: 10,
   videos: 30,
   albums: 30,
   photos: 30,

@@ -36,6 +36,7 @@ import { memberships } from './db/tables/money/memberships.ts'
 import { newAlbum, publicChat, reportedMailMessage } from './testing/rows/audited-subjects.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { auditedCommunityCalls } from './testing/community/audited-community-calls.ts'
+import { auditedTextCalls } from './testing/community/audited-text-calls.ts'
 import { auditedForumCalls, type AuditedCall } from './testing/community/audited-forum-calls.ts'
 import { auditedPhotoCalls } from './testing/photos/audited-photo-calls.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
@@ -110,6 +111,7 @@ const writes: Readonly<Record<string, () => Promise<AuditedCall>>> = {
   },
   ...auditedForumCalls(() => server),
   ...auditedCommunityCalls(() => server),
+  ...auditedTextCalls(() => server),
   ...auditedPhotoCalls(() => server),
   [uploadPicture.name]: async () => {
     const { id } = await insertMember(server.db, { avatarKey: null })

@@ -11,6 +11,8 @@ import { contentDomain } from './domains/content/index.ts'
 import { accountDeletionDomain } from './domains/account-deletion/index.ts'
 import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
+import { blogKind, blogsDomain } from './domains/blogs/index.ts'
+import { faqDomain } from './domains/faq/index.ts'
 import { eventKind, eventsDomain } from './domains/events/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
@@ -69,7 +71,9 @@ export const domains: readonly Domain[] = [
   photosDomain,
   photoAlbumsDomain,
   pollsDomain,
+  blogsDomain,
   eventsDomain,
+  faqDomain,
   tagsDomain,
   forumsDomain,
   ticketsDomain,
@@ -102,6 +106,7 @@ export const content = createContent([
   photoKind,
   photoAlbumKind,
   pollKind,
+  blogKind,
   eventKind,
   threadKind,
   postKind,

@@ -19,6 +19,7 @@ import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
+import { insertBlog } from './testing/rows/insert-blog.ts'
 import { insertPoll } from './testing/rows/insert-poll.ts'
 import { insertChatMessage } from './testing/rows/insert-conversation.ts'
 import {
@@ -96,6 +97,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   const { id: photoAlbumId } = await insertPhotoAlbum(db, { ownerId: userId })
   const { id: photoId } = await insertPhoto(db, { ownerId: userId, albumId: photoAlbumId, promoState: 'pending', promoAt: new Date() })
   const { id: pollId } = await insertPoll(db, { ownerId: userId })
+  const { id: blogId } = await insertBlog(db, { ownerId: userId })
   const { id: eventId } = await insertEvent(db, { ownerId: userId })
   const { id: visitedId } = await insertEvent(db)
   for (const guestId of [userId, ...others]) await insertEventGuest(db, visitedId, guestId)
@@ -136,6 +138,11 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'polls.search': [of, {}, { userName: 'Subject' }],
     'polls.searchResults': [of, {}],
     'polls.get': [{ pollId }],
+    'blogs.search': [of, {}, { userName: 'Subject' }],
+    'blogs.get': [{ blogId }],
+    'faq.getCategory': [{ catId: 1 }],
+    'faq.getQuestion': [{ questionId: 1 }],
+    'pages.getNews': [{ newsId: 1 }],
     'events.search': [of, {}, { userName: 'Subject' }],
     'events.get': [{ eventId }, { eventId: visitedId }],
     'events.guests': [{ eventId: visitedId }],

@@ -29,6 +29,7 @@ import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
+import { insertBlog } from './testing/rows/insert-blog.ts'
 import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
@@ -80,6 +81,7 @@ async function makeThings(): Promise<Things> {
   const { invitationId } = await makeInvitation()
   const blockerId = await insertBlocker()
   const forumThread = await insertThread(server.db, { ownerId: blockerId })
+  const blog = await insertBlog(server.db, { ownerId: blockerId })
   const mailMessage = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
     threadId: mailMessage.threadId,
@@ -103,6 +105,7 @@ async function makeThings(): Promise<Things> {
     memberId: blockerId,
     forumThreadId: forumThread.id,
     postId: forumThread.postId,
+    blogId: blog.id,
   }
 }
 
@@ -197,6 +200,7 @@ const never = (): Things => ({
   otherAlbumId: 999_999_998,
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
+  blogId: 999_999_999,
   pollId: 999_999_999,
   pollAnswerId: 999_999_999,
   eventId: 999_999_999,

@@ -26,16 +26,18 @@ import { Route as YouRouteImport } from './routes/you'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
 import { Route as BlockTriggerRouteImport } from './routes/block.$trigger'
+import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
+import { Route as BlogsCreateRouteImport } from './routes/blogs.create'
 import { Route as Common404RouteImport } from './routes/common.404'
 import { Route as CommunityIndexRouteImport } from './routes/community.index'
 import { Route as CommunityForumsAndPollsRouteImport } from './routes/community.forums-and-polls'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
-import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsCreateRouteImport } from './routes/events.create'
 import { Route as EventsPendingRouteImport } from './routes/events.pending'
 import { Route as FansChar123MemberIdChar125RouteImport } from './routes/fans.{-$memberId}'
+import { Route as FaqIndexRouteImport } from './routes/faq.index'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index'
 import { Route as ForumsNewRouteImport } from './routes/forums.new'
 import { Route as FriendsChar123ContentChar125RouteImport } from './routes/friends.{-$content}'
@@ -85,8 +87,12 @@ import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as BlogsBlogIdIndexRouteImport } from './routes/blogs.$blogId.index'
+import { Route as BlogsBlogIdEditRouteImport } from './routes/blogs.$blogId.edit'
 import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
+import { Route as DashboardNewsIndexRouteImport } from './routes/dashboard.news.index'
+import { Route as DashboardNewsNewsIdRouteImport } from './routes/dashboard.news.$newsId'
 import { Route as EventsEventIdIndexRouteImport } from './routes/events.$eventId.index'
 import { Route as EventsEventIdDoorRouteImport } from './routes/events.$eventId.door'
 import { Route as EventsEventIdEditRouteImport } from './routes/events.$eventId.edit'
@@ -94,12 +100,17 @@ import { Route as EventsEventIdGuestsRouteImport } from './routes/events.$eventI
 import { Route as EventsEventIdInvitesRouteImport } from './routes/events.$eventId.invites'
 import { Route as EventsEventIdReadingsRouteImport } from './routes/events.$eventId.readings'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
+import { Route as FaqQidChar123SeoChar125RouteImport } from './routes/faq.$qid.{-$seo}'
 import { Route as ForumsForumIdPostsRouteImport } from './routes/forums.$forumId.posts'
 import { Route as ForumsForumIdThreadsRouteImport } from './routes/forums.$forumId.threads'
 import { Route as ForumsPostsIndexRouteImport } from './routes/forums.posts.index'
 import { Route as ForumsPostsPostIdRouteImport } from './routes/forums.posts.$postId'
 import { Route as ForumsThreadsIndexRouteImport } from './routes/forums.threads.index'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
+import { Route as LewisBlogChar123TriggerChar125RouteImport } from './routes/lewis.blog.{-$trigger}'
+import { Route as LewisFaqIndexRouteImport } from './routes/lewis.faq.index'
+import { Route as LewisFaqQuestionIdRouteImport } from './routes/lewis.faq.$questionId'
+import { Route as LewisFaqNewRouteImport } from './routes/lewis.faq.new'
 import { Route as LewisTokenAdjRouteImport } from './routes/lewis.token.adj'
 import { Route as LewisTokenGrantRouteImport } from './routes/lewis.token.grant'
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
@@ -120,7 +131,12 @@ import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.inde
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
+import { Route as BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/blogs.browse.{-$triggerprop}.{-$arg1}'
+import { Route as FaqCatCatChar123SeoChar125RouteImport } from './routes/faq.cat.$cat.{-$seo}'
 import { Route as LewisBlocksChar123ViewChar125Char123LocaleChar125RouteImport } from './routes/lewis.blocks.{-$view}.{-$locale}'
+import { Route as LewisBlogNewsNewsIdRouteImport } from './routes/lewis.blog.news.$newsId'
+import { Route as LewisBlogNewsNewRouteImport } from './routes/lewis.blog.news.new'
+import { Route as LewisFaqCatCatIdRouteImport } from './routes/lewis.faq.cat.$catId'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
 import { Route as PhotoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photo.album.$albumId.{-$seo}'
 import { Route as PhotoCreateProfileChar123UidChar125RouteImport } from './routes/photo.create.profile.{-$uid}'
@@ -224,6 +240,16 @@ const BlockTriggerRoute = BlockTriggerRouteImport.update({
   path: '/block/$trigger',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogsIndexRoute = BlogsIndexRouteImport.update({
+  id: '/blogs/',
+  path: '/blogs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogsCreateRoute = BlogsCreateRouteImport.update({
+  id: '/blogs/create',
+  path: '/blogs/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const Common404Route = Common404RouteImport.update({
   id: '/common/404',
   path: '/common/404',
@@ -249,11 +275,6 @@ const DashboardActivityFeedRoute = DashboardActivityFeedRouteImport.update({
   path: '/dashboard/activity-feed',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DashboardNewsRoute = DashboardNewsRouteImport.update({
-  id: '/dashboard/news',
-  path: '/dashboard/news',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const EventsIndexRoute = EventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -275,6 +296,11 @@ const FansChar123MemberIdChar125Route =
     path: '/fans/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const FaqIndexRoute = FaqIndexRouteImport.update({
+  id: '/faq/',
+  path: '/faq/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForumsIndexRoute = ForumsIndexRouteImport.update({
   id: '/forums/',
   path: '/forums/',
@@ -523,6 +549,16 @@ const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   path: '/auth/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogsBlogIdIndexRoute = BlogsBlogIdIndexRouteImport.update({
+  id: '/blogs/$blogId/',
+  path: '/blogs/$blogId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogsBlogIdEditRoute = BlogsBlogIdEditRouteImport.update({
+  id: '/blogs/$blogId/edit',
+  path: '/blogs/$blogId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CommonChatZoomRoute = CommonChatZoomRouteImport.update({
   id: '/common/chat/zoom',
   path: '/common/chat/zoom',
@@ -534,6 +570,16 @@ const CommonOptinChar123AuthkeyChar125Route =
     path: '/common/optin/{-$authkey}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardNewsIndexRoute = DashboardNewsIndexRouteImport.update({
+  id: '/dashboard/news/',
+  path: '/dashboard/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardNewsNewsIdRoute = DashboardNewsNewsIdRouteImport.update({
+  id: '/dashboard/news/$newsId',
+  path: '/dashboard/news/$newsId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EventsEventIdIndexRoute = EventsEventIdIndexRouteImport.update({
   id: '/events/$eventId/',
   path: '/events/$eventId/',
@@ -569,6 +615,11 @@ const FansIdMemberIdRoute = FansIdMemberIdRouteImport.update({
   path: '/fans/id/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqQidChar123SeoChar125Route = FaqQidChar123SeoChar125RouteImport.update({
+  id: '/faq/$qid/{-$seo}',
+  path: '/faq/$qid/{-$seo}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForumsForumIdPostsRoute = ForumsForumIdPostsRouteImport.update({
   id: '/forums/$forumId/posts',
   path: '/forums/$forumId/posts',
@@ -597,6 +648,27 @@ const ForumsThreadsIndexRoute = ForumsThreadsIndexRouteImport.update({
 const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
   id: '/heroes/id/$memberId',
   path: '/heroes/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisBlogChar123TriggerChar125Route =
+  LewisBlogChar123TriggerChar125RouteImport.update({
+    id: '/lewis/blog/{-$trigger}',
+    path: '/lewis/blog/{-$trigger}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LewisFaqIndexRoute = LewisFaqIndexRouteImport.update({
+  id: '/lewis/faq/',
+  path: '/lewis/faq/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisFaqQuestionIdRoute = LewisFaqQuestionIdRouteImport.update({
+  id: '/lewis/faq/$questionId',
+  path: '/lewis/faq/$questionId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisFaqNewRoute = LewisFaqNewRouteImport.update({
+  id: '/lewis/faq/new',
+  path: '/lewis/faq/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LewisTokenAdjRoute = LewisTokenAdjRouteImport.update({
@@ -702,12 +774,39 @@ const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
     path: '/auth/key/{-$authKey}/{-$kind}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update({
+    id: '/blogs/browse/{-$triggerprop}/{-$arg1}',
+    path: '/blogs/browse/{-$triggerprop}/{-$arg1}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const FaqCatCatChar123SeoChar125Route =
+  FaqCatCatChar123SeoChar125RouteImport.update({
+    id: '/faq/cat/$cat/{-$seo}',
+    path: '/faq/cat/$cat/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const LewisBlocksChar123ViewChar125Char123LocaleChar125Route =
   LewisBlocksChar123ViewChar125Char123LocaleChar125RouteImport.update({
     id: '/lewis/blocks/{-$view}/{-$locale}',
     path: '/lewis/blocks/{-$view}/{-$locale}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisBlogNewsNewsIdRoute = LewisBlogNewsNewsIdRouteImport.update({
+  id: '/lewis/blog/news/$newsId',
+  path: '/lewis/blog/news/$newsId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisBlogNewsNewRoute = LewisBlogNewsNewRouteImport.update({
+  id: '/lewis/blog/news/new',
+  path: '/lewis/blog/news/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisFaqCatCatIdRoute = LewisFaqCatCatIdRouteImport.update({
+  id: '/lewis/faq/cat/$catId',
+  path: '/lewis/faq/cat/$catId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MailComposeChar123UnameChar125Char123UidChar125Route =
   MailComposeChar123UnameChar125Char123UidChar125RouteImport.update({
     id: '/compose/{-$uname}/{-$uid}',
@@ -843,10 +942,10 @@ export interface FileRoutesByFullPath {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
+  '/blogs/create': typeof BlogsCreateRoute
   '/common/404': typeof Common404Route
   '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
-  '/dashboard/news': typeof DashboardNewsRoute
   '/events/create': typeof EventsCreateRoute
   '/events/pending': typeof EventsPendingRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -886,9 +985,11 @@ export interface FileRoutesByFullPath {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/blogs/': typeof BlogsIndexRoute
   '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/events/': typeof EventsIndexRoute
+  '/faq/': typeof FaqIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
@@ -902,18 +1003,24 @@ export interface FileRoutesByFullPath {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/blogs/$blogId/edit': typeof BlogsBlogIdEditRoute
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
+  '/dashboard/news/$newsId': typeof DashboardNewsNewsIdRoute
   '/events/$eventId/door': typeof EventsEventIdDoorRoute
   '/events/$eventId/edit': typeof EventsEventIdEditRoute
   '/events/$eventId/guests': typeof EventsEventIdGuestsRoute
   '/events/$eventId/invites': typeof EventsEventIdInvitesRoute
   '/events/$eventId/readings': typeof EventsEventIdReadingsRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/faq/$qid/{-$seo}': typeof FaqQidChar123SeoChar125Route
   '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
   '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
   '/forums/posts/$postId': typeof ForumsPostsPostIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/blog/{-$trigger}': typeof LewisBlogChar123TriggerChar125Route
+  '/lewis/faq/$questionId': typeof LewisFaqQuestionIdRoute
+  '/lewis/faq/new': typeof LewisFaqNewRoute
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
@@ -927,9 +1034,12 @@ export interface FileRoutesByFullPath {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/blogs/$blogId/': typeof BlogsBlogIdIndexRoute
+  '/dashboard/news/': typeof DashboardNewsIndexRoute
   '/events/$eventId/': typeof EventsEventIdIndexRoute
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
+  '/lewis/faq/': typeof LewisFaqIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
@@ -937,7 +1047,12 @@ export interface FileRoutesByFullPath {
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/blogs/browse/{-$triggerprop}/{-$arg1}': typeof BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/faq/cat/$cat/{-$seo}': typeof FaqCatCatChar123SeoChar125Route
   '/lewis/blocks/{-$view}/{-$locale}': typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
+  '/lewis/blog/news/$newsId': typeof LewisBlogNewsNewsIdRoute
+  '/lewis/blog/news/new': typeof LewisBlogNewsNewRoute
+  '/lewis/faq/cat/$catId': typeof LewisFaqCatCatIdRoute
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
@@ -973,10 +1088,10 @@ export interface FileRoutesByTo {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
+  '/blogs/create': typeof BlogsCreateRoute
   '/common/404': typeof Common404Route
   '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
-  '/dashboard/news': typeof DashboardNewsRoute
   '/events/create': typeof EventsCreateRoute
   '/events/pending': typeof EventsPendingRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -1016,9 +1131,11 @@ export interface FileRoutesByTo {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/blogs': typeof BlogsIndexRoute
   '/community': typeof CommunityIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/events': typeof EventsIndexRoute
+  '/faq': typeof FaqIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
   '/mail': typeof MailIndexRoute
@@ -1032,18 +1149,24 @@ export interface FileRoutesByTo {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/blogs/$blogId/edit': typeof BlogsBlogIdEditRoute
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
+  '/dashboard/news/$newsId': typeof DashboardNewsNewsIdRoute
   '/events/$eventId/door': typeof EventsEventIdDoorRoute
   '/events/$eventId/edit': typeof EventsEventIdEditRoute
   '/events/$eventId/guests': typeof EventsEventIdGuestsRoute
   '/events/$eventId/invites': typeof EventsEventIdInvitesRoute
   '/events/$eventId/readings': typeof EventsEventIdReadingsRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/faq/$qid/{-$seo}': typeof FaqQidChar123SeoChar125Route
   '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
   '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
   '/forums/posts/$postId': typeof ForumsPostsPostIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/blog/{-$trigger}': typeof LewisBlogChar123TriggerChar125Route
+  '/lewis/faq/$questionId': typeof LewisFaqQuestionIdRoute
+  '/lewis/faq/new': typeof LewisFaqNewRoute
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
@@ -1057,9 +1180,12 @@ export interface FileRoutesByTo {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/blogs/$blogId': typeof BlogsBlogIdIndexRoute
+  '/dashboard/news': typeof DashboardNewsIndexRoute
   '/events/$eventId': typeof EventsEventIdIndexRoute
   '/forums/posts': typeof ForumsPostsIndexRoute
   '/forums/threads': typeof ForumsThreadsIndexRoute
+  '/lewis/faq': typeof LewisFaqIndexRoute
   '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/photo/create': typeof PhotoCreateIndexRoute
   '/polls/$pollId': typeof PollsPollIdIndexRoute
@@ -1067,7 +1193,12 @@ export interface FileRoutesByTo {
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/blogs/browse/{-$triggerprop}/{-$arg1}': typeof BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/faq/cat/$cat/{-$seo}': typeof FaqCatCatChar123SeoChar125Route
   '/lewis/blocks/{-$view}/{-$locale}': typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
+  '/lewis/blog/news/$newsId': typeof LewisBlogNewsNewsIdRoute
+  '/lewis/blog/news/new': typeof LewisBlogNewsNewRoute
+  '/lewis/faq/cat/$catId': typeof LewisFaqCatCatIdRoute
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
@@ -1105,10 +1236,10 @@ export interface FileRoutesById {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
+  '/blogs/create': typeof BlogsCreateRoute
   '/common/404': typeof Common404Route
   '/community/forums-and-polls': typeof CommunityForumsAndPollsRoute
   '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
-  '/dashboard/news': typeof DashboardNewsRoute
   '/events/create': typeof EventsCreateRoute
   '/events/pending': typeof EventsPendingRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
@@ -1148,9 +1279,11 @@ export interface FileRoutesById {
   '/threads/my': typeof ThreadsMyRoute
   '/threads/subscribed': typeof ThreadsSubscribedRoute
   '/video/create': typeof VideoCreateRoute
+  '/blogs/': typeof BlogsIndexRoute
   '/community/': typeof CommunityIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/events/': typeof EventsIndexRoute
+  '/faq/': typeof FaqIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
@@ -1164,18 +1297,24 @@ export interface FileRoutesById {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/blogs/$blogId/edit': typeof BlogsBlogIdEditRoute
   '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
+  '/dashboard/news/$newsId': typeof DashboardNewsNewsIdRoute
   '/events/$eventId/door': typeof EventsEventIdDoorRoute
   '/events/$eventId/edit': typeof EventsEventIdEditRoute
   '/events/$eventId/guests': typeof EventsEventIdGuestsRoute
   '/events/$eventId/invites': typeof EventsEventIdInvitesRoute
   '/events/$eventId/readings': typeof EventsEventIdReadingsRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/faq/$qid/{-$seo}': typeof FaqQidChar123SeoChar125Route
   '/forums/$forumId/posts': typeof ForumsForumIdPostsRoute
   '/forums/$forumId/threads': typeof ForumsForumIdThreadsRoute
   '/forums/posts/$postId': typeof ForumsPostsPostIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/blog/{-$trigger}': typeof LewisBlogChar123TriggerChar125Route
+  '/lewis/faq/$questionId': typeof LewisFaqQuestionIdRoute
+  '/lewis/faq/new': typeof LewisFaqNewRoute
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
@@ -1189,9 +1328,12 @@ export interface FileRoutesById {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/blogs/$blogId/': typeof BlogsBlogIdIndexRoute
+  '/dashboard/news/': typeof DashboardNewsIndexRoute
   '/events/$eventId/': typeof EventsEventIdIndexRoute
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
+  '/lewis/faq/': typeof LewisFaqIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
@@ -1199,7 +1341,12 @@ export interface FileRoutesById {
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/blogs/browse/{-$triggerprop}/{-$arg1}': typeof BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/faq/cat/$cat/{-$seo}': typeof FaqCatCatChar123SeoChar125Route
   '/lewis/blocks/{-$view}/{-$locale}': typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
+  '/lewis/blog/news/$newsId': typeof LewisBlogNewsNewsIdRoute
+  '/lewis/blog/news/new': typeof LewisBlogNewsNewRoute
+  '/lewis/faq/cat/$catId': typeof LewisFaqCatCatIdRoute
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
@@ -1238,10 +1385,10 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/block/$trigger'
+    | '/blogs/create'
     | '/common/404'
     | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
-    | '/dashboard/news'
     | '/events/create'
     | '/events/pending'
     | '/fans/{-$memberId}'
@@ -1281,9 +1428,11 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/blogs/'
     | '/community/'
     | '/dashboard/'
     | '/events/'
+    | '/faq/'
     | '/forums/'
     | '/lewis/'
     | '/mail/'
@@ -1297,18 +1446,24 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/blogs/$blogId/edit'
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
+    | '/dashboard/news/$newsId'
     | '/events/$eventId/door'
     | '/events/$eventId/edit'
     | '/events/$eventId/guests'
     | '/events/$eventId/invites'
     | '/events/$eventId/readings'
     | '/fans/id/$memberId'
+    | '/faq/$qid/{-$seo}'
     | '/forums/$forumId/posts'
     | '/forums/$forumId/threads'
     | '/forums/posts/$postId'
     | '/heroes/id/$memberId'
+    | '/lewis/blog/{-$trigger}'
+    | '/lewis/faq/$questionId'
+    | '/lewis/faq/new'
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
@@ -1322,9 +1477,12 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/blogs/$blogId/'
+    | '/dashboard/news/'
     | '/events/$eventId/'
     | '/forums/posts/'
     | '/forums/threads/'
+    | '/lewis/faq/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
@@ -1332,7 +1490,12 @@ export interface FileRouteTypes {
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/blogs/browse/{-$triggerprop}/{-$arg1}'
+    | '/faq/cat/$cat/{-$seo}'
     | '/lewis/blocks/{-$view}/{-$locale}'
+    | '/lewis/blog/news/$newsId'
+    | '/lewis/blog/news/new'
+    | '/lewis/faq/cat/$catId'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
     | '/photo/create/profile/{-$uid}'
@@ -1368,10 +1531,10 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/block/$trigger'
+    | '/blogs/create'
     | '/common/404'
     | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
-    | '/dashboard/news'
     | '/events/create'
     | '/events/pending'
     | '/fans/{-$memberId}'
@@ -1411,9 +1574,11 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/blogs'
     | '/community'
     | '/dashboard'
     | '/events'
+    | '/faq'
     | '/forums'
     | '/lewis'
     | '/mail'
@@ -1427,18 +1592,24 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/blogs/$blogId/edit'
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
+    | '/dashboard/news/$newsId'
     | '/events/$eventId/door'
     | '/events/$eventId/edit'
     | '/events/$eventId/guests'
     | '/events/$eventId/invites'
     | '/events/$eventId/readings'
     | '/fans/id/$memberId'
+    | '/faq/$qid/{-$seo}'
     | '/forums/$forumId/posts'
     | '/forums/$forumId/threads'
     | '/forums/posts/$postId'
     | '/heroes/id/$memberId'
+    | '/lewis/blog/{-$trigger}'
+    | '/lewis/faq/$questionId'
+    | '/lewis/faq/new'
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
@@ -1452,9 +1623,12 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/blogs/$blogId'
+    | '/dashboard/news'
     | '/events/$eventId'
     | '/forums/posts'
     | '/forums/threads'
+    | '/lewis/faq'
     | '/photo/albums'
     | '/photo/create'
     | '/polls/$pollId'
@@ -1462,7 +1636,12 @@ export interface FileRouteTypes {
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/blogs/browse/{-$triggerprop}/{-$arg1}'
+    | '/faq/cat/$cat/{-$seo}'
     | '/lewis/blocks/{-$view}/{-$locale}'
+    | '/lewis/blog/news/$newsId'
+    | '/lewis/blog/news/new'
+    | '/lewis/faq/cat/$catId'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
     | '/photo/create/profile/{-$uid}'
@@ -1499,10 +1678,10 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/block/$trigger'
+    | '/blogs/create'
     | '/common/404'
     | '/community/forums-and-polls'
     | '/dashboard/activity-feed'
-    | '/dashboard/news'
     | '/events/create'
     | '/events/pending'
     | '/fans/{-$memberId}'
@@ -1542,9 +1721,11 @@ export interface FileRouteTypes {
     | '/threads/my'
     | '/threads/subscribed'
     | '/video/create'
+    | '/blogs/'
     | '/community/'
     | '/dashboard/'
     | '/events/'
+    | '/faq/'
     | '/forums/'
     | '/lewis/'
     | '/mail/'
@@ -1558,18 +1739,24 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/blogs/$blogId/edit'
     | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
+    | '/dashboard/news/$newsId'
     | '/events/$eventId/door'
     | '/events/$eventId/edit'
     | '/events/$eventId/guests'
     | '/events/$eventId/invites'
     | '/events/$eventId/readings'
     | '/fans/id/$memberId'
+    | '/faq/$qid/{-$seo}'
     | '/forums/$forumId/posts'
     | '/forums/$forumId/threads'
     | '/forums/posts/$postId'
     | '/heroes/id/$memberId'
+    | '/lewis/blog/{-$trigger}'
+    | '/lewis/faq/$questionId'
+    | '/lewis/faq/new'
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
@@ -1583,9 +1770,12 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/blogs/$blogId/'
+    | '/dashboard/news/'
     | '/events/$eventId/'
     | '/forums/posts/'
     | '/forums/threads/'
+    | '/lewis/faq/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
@@ -1593,7 +1783,12 @@ export interface FileRouteTypes {
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/blogs/browse/{-$triggerprop}/{-$arg1}'
+    | '/faq/cat/$cat/{-$seo}'
     | '/lewis/blocks/{-$view}/{-$locale}'
+    | '/lewis/blog/news/$newsId'
+    | '/lewis/blog/news/new'
+    | '/lewis/faq/cat/$catId'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
     | '/photo/create/profile/{-$uid}'
@@ -1631,10 +1826,10 @@ export interface RootRouteChildren {
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   BlockTriggerRoute: typeof BlockTriggerRoute
+  BlogsCreateRoute: typeof BlogsCreateRoute
   Common404Route: typeof Common404Route
   CommunityForumsAndPollsRoute: typeof CommunityForumsAndPollsRoute
   DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
-  DashboardNewsRoute: typeof DashboardNewsRoute
   EventsCreateRoute: typeof EventsCreateRoute
   EventsPendingRoute: typeof EventsPendingRoute
   FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
@@ -1674,9 +1869,11 @@ export interface RootRouteChildren {
   ThreadsMyRoute: typeof ThreadsMyRoute
   ThreadsSubscribedRoute: typeof ThreadsSubscribedRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  BlogsIndexRoute: typeof BlogsIndexRoute
   CommunityIndexRoute: typeof CommunityIndexRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
+  FaqIndexRoute: typeof FaqIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
@@ -1689,18 +1886,24 @@ export interface RootRouteChildren {
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  BlogsBlogIdEditRoute: typeof BlogsBlogIdEditRoute
   CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
+  DashboardNewsNewsIdRoute: typeof DashboardNewsNewsIdRoute
   EventsEventIdDoorRoute: typeof EventsEventIdDoorRoute
   EventsEventIdEditRoute: typeof EventsEventIdEditRoute
   EventsEventIdGuestsRoute: typeof EventsEventIdGuestsRoute
   EventsEventIdInvitesRoute: typeof EventsEventIdInvitesRoute
   EventsEventIdReadingsRoute: typeof EventsEventIdReadingsRoute
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
+  FaqQidChar123SeoChar125Route: typeof FaqQidChar123SeoChar125Route
   ForumsForumIdPostsRoute: typeof ForumsForumIdPostsRoute
   ForumsForumIdThreadsRoute: typeof ForumsForumIdThreadsRoute
   ForumsPostsPostIdRoute: typeof ForumsPostsPostIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
+  LewisBlogChar123TriggerChar125Route: typeof LewisBlogChar123TriggerChar125Route
+  LewisFaqQuestionIdRoute: typeof LewisFaqQuestionIdRoute
+  LewisFaqNewRoute: typeof LewisFaqNewRoute
   LewisTokenAdjRoute: typeof LewisTokenAdjRoute
   LewisTokenGrantRoute: typeof LewisTokenGrantRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
@@ -1713,9 +1916,12 @@ export interface RootRouteChildren {
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   ThreadsThreadIdReplyRoute: typeof ThreadsThreadIdReplyRoute
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  BlogsBlogIdIndexRoute: typeof BlogsBlogIdIndexRoute
+  DashboardNewsIndexRoute: typeof DashboardNewsIndexRoute
   EventsEventIdIndexRoute: typeof EventsEventIdIndexRoute
   ForumsPostsIndexRoute: typeof ForumsPostsIndexRoute
   ForumsThreadsIndexRoute: typeof ForumsThreadsIndexRoute
+  LewisFaqIndexRoute: typeof LewisFaqIndexRoute
   PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   PollsPollIdIndexRoute: typeof PollsPollIdIndexRoute
@@ -1723,7 +1929,12 @@ export interface RootRouteChildren {
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  FaqCatCatChar123SeoChar125Route: typeof FaqCatCatChar123SeoChar125Route
   LewisBlocksChar123ViewChar125Char123LocaleChar125Route: typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
+  LewisBlogNewsNewsIdRoute: typeof LewisBlogNewsNewsIdRoute
+  LewisBlogNewsNewRoute: typeof LewisBlogNewsNewRoute
+  LewisFaqCatCatIdRoute: typeof LewisFaqCatCatIdRoute
   PhotoAlbumAlbumIdChar123SeoChar125Route: typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   PhotoCreateProfileChar123UidChar125Route: typeof PhotoCreateProfileChar123UidChar125Route
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
@@ -1863,6 +2074,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlockTriggerRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blogs/': {
+      id: '/blogs/'
+      path: '/blogs'
+      fullPath: '/blogs/'
+      preLoaderRoute: typeof BlogsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blogs/create': {
+      id: '/blogs/create'
+      path: '/blogs/create'
+      fullPath: '/blogs/create'
+      preLoaderRoute: typeof BlogsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/common/404': {
       id: '/common/404'
       path: '/common/404'
@@ -1898,13 +2123,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardActivityFeedRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard/news': {
-      id: '/dashboard/news'
-      path: '/dashboard/news'
-      fullPath: '/dashboard/news'
-      preLoaderRoute: typeof DashboardNewsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/events/': {
       id: '/events/'
       path: '/events'
@@ -1931,6 +2149,13 @@ declare module '@tanstack/react-router' {
       path: '/fans/{-$memberId}'
       fullPath: '/fans/{-$memberId}'
       preLoaderRoute: typeof FansChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/': {
+      id: '/faq/'
+      path: '/faq'
+      fullPath: '/faq/'
+      preLoaderRoute: typeof FaqIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forums/': {
@@ -2276,6 +2501,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blogs/$blogId/': {
+      id: '/blogs/$blogId/'
+      path: '/blogs/$blogId'
+      fullPath: '/blogs/$blogId/'
+      preLoaderRoute: typeof BlogsBlogIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blogs/$blogId/edit': {
+      id: '/blogs/$blogId/edit'
+      path: '/blogs/$blogId/edit'
+      fullPath: '/blogs/$blogId/edit'
+      preLoaderRoute: typeof BlogsBlogIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/common/chat/zoom': {
       id: '/common/chat/zoom'
       path: '/common/chat/zoom'
@@ -2288,6 +2527,20 @@ declare module '@tanstack/react-router' {
       path: '/common/optin/{-$authkey}'
       fullPath: '/common/optin/{-$authkey}'
       preLoaderRoute: typeof CommonOptinChar123AuthkeyChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/news/': {
+      id: '/dashboard/news/'
+      path: '/dashboard/news'
+      fullPath: '/dashboard/news/'
+      preLoaderRoute: typeof DashboardNewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/news/$newsId': {
+      id: '/dashboard/news/$newsId'
+      path: '/dashboard/news/$newsId'
+      fullPath: '/dashboard/news/$newsId'
+      preLoaderRoute: typeof DashboardNewsNewsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/$eventId/': {
@@ -2339,6 +2592,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FansIdMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq/$qid/{-$seo}': {
+      id: '/faq/$qid/{-$seo}'
+      path: '/faq/$qid/{-$seo}'
+      fullPath: '/faq/$qid/{-$seo}'
+      preLoaderRoute: typeof FaqQidChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forums/$forumId/posts': {
       id: '/forums/$forumId/posts'
       path: '/forums/$forumId/posts'
@@ -2379,6 +2639,34 @@ declare module '@tanstack/react-router' {
       path: '/heroes/id/$memberId'
       fullPath: '/heroes/id/$memberId'
       preLoaderRoute: typeof HeroesIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/blog/{-$trigger}': {
+      id: '/lewis/blog/{-$trigger}'
+      path: '/lewis/blog/{-$trigger}'
+      fullPath: '/lewis/blog/{-$trigger}'
+      preLoaderRoute: typeof LewisBlogChar123TriggerChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/faq/': {
+      id: '/lewis/faq/'
+      path: '/lewis/faq'
+      fullPath: '/lewis/faq/'
+      preLoaderRoute: typeof LewisFaqIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/faq/$questionId': {
+      id: '/lewis/faq/$questionId'
+      path: '/lewis/faq/$questionId'
+      fullPath: '/lewis/faq/$questionId'
+      preLoaderRoute: typeof LewisFaqQuestionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/faq/new': {
+      id: '/lewis/faq/new'
+      path: '/lewis/faq/new'
+      fullPath: '/lewis/faq/new'
+      preLoaderRoute: typeof LewisFaqNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/token/adj': {
@@ -2521,11 +2809,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blogs/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/blogs/browse/{-$triggerprop}/{-$arg1}'
+      path: '/blogs/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/blogs/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/cat/$cat/{-$seo}': {
+      id: '/faq/cat/$cat/{-$seo}'
+      path: '/faq/cat/$cat/{-$seo}'
+      fullPath: '/faq/cat/$cat/{-$seo}'
+      preLoaderRoute: typeof FaqCatCatChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/blocks/{-$view}/{-$locale}': {
       id: '/lewis/blocks/{-$view}/{-$locale}'
       path: '/lewis/blocks/{-$view}/{-$locale}'
       fullPath: '/lewis/blocks/{-$view}/{-$locale}'
       preLoaderRoute: typeof LewisBlocksChar123ViewChar125Char123LocaleChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/blog/news/$newsId': {
+      id: '/lewis/blog/news/$newsId'
+      path: '/lewis/blog/news/$newsId'
+      fullPath: '/lewis/blog/news/$newsId'
+      preLoaderRoute: typeof LewisBlogNewsNewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/blog/news/new': {
+      id: '/lewis/blog/news/new'
+      path: '/lewis/blog/news/new'
+      fullPath: '/lewis/blog/news/new'
+      preLoaderRoute: typeof LewisBlogNewsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/faq/cat/$catId': {
+      id: '/lewis/faq/cat/$catId'
+      path: '/lewis/faq/cat/$catId'
+      fullPath: '/lewis/faq/cat/$catId'
+      preLoaderRoute: typeof LewisFaqCatCatIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mail/compose/{-$uname}/{-$uid}': {
@@ -2683,10 +3006,10 @@ const rootRouteChildren: RootRouteChildren = {
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   BlockTriggerRoute: BlockTriggerRoute,
+  BlogsCreateRoute: BlogsCreateRoute,
   Common404Route: Common404Route,
   CommunityForumsAndPollsRoute: CommunityForumsAndPollsRoute,
   DashboardActivityFeedRoute: DashboardActivityFeedRoute,
-  DashboardNewsRoute: DashboardNewsRoute,
   EventsCreateRoute: EventsCreateRoute,
   EventsPendingRoute: EventsPendingRoute,
   FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
@@ -2726,9 +3049,11 @@ const rootRouteChildren: RootRouteChildren = {
   ThreadsMyRoute: ThreadsMyRoute,
   ThreadsSubscribedRoute: ThreadsSubscribedRoute,
   VideoCreateRoute: VideoCreateRoute,
+  BlogsIndexRoute: BlogsIndexRoute,
   CommunityIndexRoute: CommunityIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
+  FaqIndexRoute: FaqIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
@@ -2741,18 +3066,24 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  BlogsBlogIdEditRoute: BlogsBlogIdEditRoute,
   CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
+  DashboardNewsNewsIdRoute: DashboardNewsNewsIdRoute,
   EventsEventIdDoorRoute: EventsEventIdDoorRoute,
   EventsEventIdEditRoute: EventsEventIdEditRoute,
   EventsEventIdGuestsRoute: EventsEventIdGuestsRoute,
   EventsEventIdInvitesRoute: EventsEventIdInvitesRoute,
   EventsEventIdReadingsRoute: EventsEventIdReadingsRoute,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
+  FaqQidChar123SeoChar125Route: FaqQidChar123SeoChar125Route,
   ForumsForumIdPostsRoute: ForumsForumIdPostsRoute,
   ForumsForumIdThreadsRoute: ForumsForumIdThreadsRoute,
   ForumsPostsPostIdRoute: ForumsPostsPostIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
+  LewisBlogChar123TriggerChar125Route: LewisBlogChar123TriggerChar125Route,
+  LewisFaqQuestionIdRoute: LewisFaqQuestionIdRoute,
+  LewisFaqNewRoute: LewisFaqNewRoute,
   LewisTokenAdjRoute: LewisTokenAdjRoute,
   LewisTokenGrantRoute: LewisTokenGrantRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
@@ -2766,9 +3097,12 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   ThreadsThreadIdReplyRoute: ThreadsThreadIdReplyRoute,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  BlogsBlogIdIndexRoute: BlogsBlogIdIndexRoute,
+  DashboardNewsIndexRoute: DashboardNewsIndexRoute,
   EventsEventIdIndexRoute: EventsEventIdIndexRoute,
   ForumsPostsIndexRoute: ForumsPostsIndexRoute,
   ForumsThreadsIndexRoute: ForumsThreadsIndexRoute,
+  LewisFaqIndexRoute: LewisFaqIndexRoute,
   PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   PollsPollIdIndexRoute: PollsPollIdIndexRoute,
@@ -2777,8 +3111,14 @@ const rootRouteChildren: RootRouteChildren = {
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
+  FaqCatCatChar123SeoChar125Route: FaqCatCatChar123SeoChar125Route,
   LewisBlocksChar123ViewChar125Char123LocaleChar125Route:
     LewisBlocksChar123ViewChar125Char123LocaleChar125Route,
+  LewisBlogNewsNewsIdRoute: LewisBlogNewsNewsIdRoute,
+  LewisBlogNewsNewRoute: LewisBlogNewsNewRoute,
+  LewisFaqCatCatIdRoute: LewisFaqCatCatIdRoute,
   PhotoAlbumAlbumIdChar123SeoChar125Route:
     PhotoAlbumAlbumIdChar123SeoChar125Route,
   PhotoCreateProfileChar123UidChar125Route:

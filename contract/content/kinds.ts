@@ -44,6 +44,11 @@ export interface ContentKindDeclaration {
   readonly module: string | null
   /** Address of that list in the app, without the view. */
   readonly listPath: string | null
+  /**
+   * Its page outside the app, where one is configured for the whole site: comments lead there (1§2). Null or absent: `path` is where it
+   * opens.
+   */
+  readonly externalPage?: (itemId: number, site: { readonly blogUrl: string | null }) => string | null
   /** The preference that determines whether Home shows it in full (H-05). */
   readonly feedDetail: FeedDetail
 }
@@ -219,6 +224,30 @@ export const eventKind = defineContentKind({
   module: 'events',
   listPath: '/events/browse',
   feedDetail: 'event',
+})
+
+/** A blog post. It may open on another site; its comments are here (ambiguity blog-external). */
+export const blogKind = defineContentKind({
+  typeId: 'blog',
+  path: (blogId) => `/blogs/${blogId}`,
+  externalPage: (blogId, { blogUrl }) => (blogUrl === null ? null : `${blogUrl.replace(/\/$/, '')}/${blogId}`),
+  can: {
+    vote: 'up_down',
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+    sale: false,
+  },
+  audience: null,
+  module: 'blogs',
+  listPath: '/blogs/browse',
+  feedDetail: 'member',
 })
 
 /** A thread of a forum. Replies are posts of their own kind, and not comments. */

@@ -22,6 +22,10 @@ export const differences: Readonly<Record<string, Difference>> = {
     why: 'Staff make them on the page for video categories; until then there are none.',
   },
   'contact_seller has to': seller,
+  'faq has categories': {
+    ambiguity: 'doc2-entities-not-shown',
+    why: 'Lists of categories are called `cats` in every answer.',
+  },
   'maps geocode method': ownMaps,
   'maps place search method': ownMaps,
   'messaging_group has user_id': {

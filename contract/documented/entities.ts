@@ -299,7 +299,7 @@ export const entities: readonly DocumentedEntity[] = [
   },
   { entity: 'event', source: '1§3', keys: ['event_id', 'title', 'link', 'visibility', 'invites', 'approval'], answeredBy: 'events.get' },
   { entity: 'poll', source: '1§3', keys: ['poll_id', 'answers', 'vote'], answeredBy: 'polls.get' },
-  { entity: 'faq', source: '1§3', keys: ['categories', 'questions'], notYet: 'help' },
+  { entity: 'faq', source: '1§3', keys: ['categories', 'questions'], answeredBy: ['faq.listCategories', 'faq.listQuestions'] },
   { entity: 'notification', source: '1§3', keys: ['notification_id', 'view'], answeredBy: 'notifications.search' },
   { entity: 'quote', source: '1§3', keys: ['quote_id', 'type'], answeredBy: 'pages.getQuote' },
   { entity: 'blog', source: '1§3', keys: ['blog_id'], notYet: 'blogs' },

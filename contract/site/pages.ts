@@ -4,7 +4,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../policy/email-address.ts'
-import { locale, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { externalPage } from '../policy/external-page.ts'
+import { locale, newsId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 import { role } from '../roles.ts'
 
 /** Version of the content blocks, sent by clients (1§9). */
@@ -103,7 +104,17 @@ export const saveBlock = defineEndpoint({
   errors: ['edit_conflict'],
 })
 
-export const newsItem = v.object({ newsId: v.number(), title: v.string(), text: v.string(), publishedAt: timestamp })
+export const newsLimits = { title: 160, text: 10_000 } as const
+
+export const newsItem = v.object({
+  newsId,
+  title: v.string(),
+  text: v.string(),
+  publishedAt: timestamp,
+  /** The whole story on another site, https; null if the text is all. */
+  link: v.optional(v.nullable(v.string()), null),
+  version: v.optional(recordVersion, 0),
+})
 export type NewsItem = v.InferOutput<typeof newsItem>
 /** Site news are shown three at a time (1§9). */
 export const newsPageSize = 3
@@ -117,6 +128,60 @@ export const listNews = defineEndpoint({
   request: v.object(pageRequest),
   response: pageOf(newsItem),
   errors: [],
+})
+
+/** For the page of one entry. */
+export const getNews = defineEndpoint({
+  name: 'pages.getNews',
+  method: 'POST',
+  path: '/api3/front/news/get',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ newsId }),
+  response: newsItem,
+  errors: ['not_found'],
+})
+
+/** Published at once. */
+export const createNews = defineEndpoint({
+  name: 'pages.createNews',
+  method: 'POST',
+  path: '/api3/front/news/create',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ title: text(1, newsLimits.title), text: text(1, newsLimits.text), link: v.optional(externalPage, null) }),
+  response: newsItem,
+  errors: [],
+})
+
+/** Absent fields stay unchanged. */
+export const updateNews = defineEndpoint({
+  name: 'pages.updateNews',
+  method: 'POST',
+  path: '/api3/front/news/update',
+  access: 'staff',
+  offline: 'never',
+  isVersioned: true,
+  request: v.object({
+    newsId,
+    title: v.optional(text(1, newsLimits.title)),
+    text: v.optional(text(1, newsLimits.text)),
+    link: v.optional(externalPage),
+    version: v.optional(recordVersion),
+  }),
+  response: newsItem,
+  errors: ['not_found', 'edit_conflict'],
+})
+
+export const deleteNews = defineEndpoint({
+  name: 'pages.deleteNews',
+  method: 'POST',
+  path: '/api3/front/news/delete',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ newsId }),
+  response: nothing,
+  errors: ['not_found'],
 })
 
 export const bannerPlaces = ['home'] as const
@@ -179,6 +244,8 @@ export const getSiteSettings = defineEndpoint({
     uploadMaxBytes: v.number(),
     /** Address of the external news widget; null if the installation has none. */
     newsWidgetUrl: v.nullable(v.string()),
+    /** Address of the site's blog, where `blogKind.externalPage` leads; null if the installation has none. */
+    blogUrl: v.optional(v.nullable(v.string()), null),
     /** Address of a page with the site's posts on Twitter; null if the installation has none. */
     twitterWidgetUrl: v.optional(v.nullable(v.string()), null),
   }),

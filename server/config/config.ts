@@ -145,6 +145,8 @@ const environment = v.object({
   UPLOAD_FLOOR_BYTES: v.optional(positive('a number of bytes'), '2000000000'),
   UPLOAD_SERVER_ID: v.optional(positive('a number'), '4'),
   /** Page of an external news widget, shown in a frame of its own after the member agreed. */
+  /** The site's blog: posts without a page of their own open at `<address>/<blog id>`. */
+  BLOG_URL: v.optional(httpsAddress),
   NEWS_WIDGET_URL: v.optional(httpsAddress),
   /** Page with the site's posts on Twitter, shown on Home in a frame of its own to members who switched it on and agreed. */
   TWITTER_WIDGET_URL: v.optional(httpsAddress),

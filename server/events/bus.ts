@@ -15,6 +15,7 @@ export interface DomainEvents {
   /** Photos or photo albums of the member changed, or the images of a photo are ready. */
   'photos.changed': { memberId: number }
   /** A poll is new, edited or deleted, or a member has voted; the event never says who. */
+  'blogs.changed': { blogId: number }
   'polls.changed': { pollId: number; isVote?: boolean }
   /** The host invited these members. `at`, here and below: seconds since the epoch. */
   'events.invited': { eventId: number; hostId: number; memberIds: readonly number[]; at: number }

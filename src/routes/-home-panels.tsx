@@ -1,3 +1,4 @@
+import { LateBlogsPanel } from '#src/features/blogs/late-blogs-panel.tsx'
 import { LateEventsPanel } from '#src/features/events/late-events-panel.tsx'
 import { LateForumPanel } from '#src/features/forums/late-forum-panel.tsx'
 import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
@@ -15,6 +16,7 @@ export function HomePanels() {
       <LatePollsPanel />
       <LateForumPanel />
       <LateEventsPanel />
+      <LateBlogsPanel />
       <FeaturedProfilesPanel />
       <TwitterPanel />
       <VisitorsPanel isShort />

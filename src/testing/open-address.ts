@@ -35,6 +35,9 @@ export interface Furnished {
   readonly photoAlbumId: number
   readonly pollId: number
   readonly eventId: number
+  readonly blogId: number
+  readonly faqCategoryId: number
+  readonly faqQuestionId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {
@@ -60,6 +63,9 @@ export function furnish(server: TestServer): Furnished {
   const { id: photoAlbumId } = site.addAlbum({ ownerId: me.id, name: 'Coils' })
   const { id: photoId } = site.addPhoto({ ownerId: me.id, title: 'Ring', albumId: photoAlbumId })
   const { id: pollId } = server.world.addPoll({ ownerId: me.id, title: 'Jute or hemp?' })
+  const { id: blogId } = server.world.addBlog({ ownerId: me.id, title: 'Coils' })
+  const { id: faqCategoryId } = server.world.addFaqCategory({ name: 'Start here' })
+  const { id: faqQuestionId } = server.world.addFaqQuestion({ catId: faqCategoryId, question: 'How?' })
   const { id: eventId } = server.world.addEvent({ ownerId: me.id, title: 'Rope table' })
   answerProfile(server, friend)
   answerThread(server, threadId, friend, me)
@@ -68,7 +74,7 @@ export function furnish(server: TestServer): Furnished {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.answer(getShowcase, () => ({ showcase: null }))
   server.answer(listZoomRooms, () => ({ rooms: [] }))
-  return { me, friend, videoId, photoId, photoAlbumId, pollId, eventId }
+  return { me, friend, videoId, photoId, photoAlbumId, pollId, blogId, faqCategoryId, faqQuestionId, eventId }
 }
 
 export function answerAdmins(server: TestServer): void {
@@ -81,9 +87,12 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listAlarms, () => ({ alarms: [] }))
 }
 
-/** Fills the ids of the friend, the video, the photo, its album, the poll and the event into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
-export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId, pollId, eventId }: Furnished): string {
-  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId, poll: pollId, event: eventId }
+/** Fills the ids of the friend and of what there is into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
+export function filled(pattern: string, { friend, ...known }: Furnished): string {
+  const ids = {
+    ...{ id: friend.id, video: known.videoId, photo: known.photoId, album: known.photoAlbumId, poll: known.pollId },
+    ...{ event: known.eventId, blog: known.blogId, faqCategory: known.faqCategoryId, faqQuestion: known.faqQuestionId },
+  }
   return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), pattern)
 }
 

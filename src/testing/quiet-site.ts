@@ -12,7 +12,7 @@ import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchF
 import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { siteStatus } from '#contract/site/site.ts'
-import { blockVersion, getSiteSettings, listHelpTopics, listNews, renderBlock, viewBlock } from '#contract/site/pages.ts'
+import { blockVersion, getNews, getSiteSettings, listHelpTopics, listNews, renderBlock, viewBlock } from '#contract/site/pages.ts'
 import { countUnread, getChatSettings, listConversations, listOnline, listPublic } from '#contract/chat/chat.ts'
 import { listHangout } from '#contract/chat/hangout.ts'
 import { countMail, listThreads, searchMessages } from '#contract/mail/mail.ts'
@@ -57,6 +57,7 @@ export function answerQuietSite(server: TestServer): void {
   server.answer(searchFeed, () => pageOf())
   server.answer(wallOf, () => pageOf())
   server.answer(listNews, () => pageOf([{ newsId: 1, title: 'A new hall', text: 'It is long.', publishedAt: 1_700_000_000 }]))
+  server.answer(getNews, ({ newsId }) => ({ newsId, title: 'A new hall', text: 'It is long.', publishedAt: 1_700_000_000 }))
   server.answer(listHelpTopics, () => ({ topics: [] }))
   server.answer(renderBlock, ({ view }) => blockOf(view))
   server.answer(viewBlock, ({ view }) => blockOf(view))

@@ -1,4 +1,6 @@
 /** The rows of the fake server's world. */
+import type { BlogCategory } from '#contract/community/blogs.ts'
+import type { FaqStatus } from '#contract/site/faq.ts'
 import type { Post } from '#contract/community/forums.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { EventApproval, EventVisibility, GuestList, RsvpValue } from '#contract/community/event-choices.ts'
@@ -200,6 +202,41 @@ export interface FakePoll {
   /** Likes. */
   readonly votes: Map<number, 'up' | 'down'>
   readonly keptBy: Map<number, number>
+}
+
+export interface FakeBlog {
+  readonly id: number
+  ownerId: number
+  title: string
+  text: string
+  category: BlogCategory
+  link: string | null
+  upVotes: number
+  downVotes: number
+  createdAt: number
+  version: number
+  readonly votes: Map<number, 'up' | 'down'>
+  readonly keptBy: Map<number, number>
+}
+
+export interface FakeFaqCategory {
+  readonly id: number
+  name: string
+  position: number
+  version: number
+}
+
+export interface FakeFaqQuestion {
+  readonly id: number
+  catId: number
+  question: string
+  answer: string
+  status: FaqStatus
+  position: number
+  updatedAt: number
+  version: number
+  /** What each member said to "Did this help?". */
+  readonly helped: Map<number, boolean>
 }
 
 export interface FakeForum {

@@ -23,6 +23,9 @@ import type {
   FakePoll,
   FakeEvent,
   FakeGuest,
+  FakeBlog,
+  FakeFaqCategory,
+  FakeFaqQuestion,
   FakeForum,
   FakeThread,
   FakePost,
@@ -42,6 +45,9 @@ export class World {
   readonly albums = new Map<number, FakeAlbum>()
   readonly polls = new Map<number, FakePoll>()
   readonly events = new Map<number, FakeEvent>()
+  readonly blogs = new Map<number, FakeBlog>()
+  readonly faqCategories = new Map<number, FakeFaqCategory>()
+  readonly faqQuestions = new Map<number, FakeFaqQuestion>()
   readonly forums = new Map<number, FakeForum>()
   readonly threads = new Map<number, FakeThread>()
   /** In the order of their ids, which is that of their age. */
@@ -215,6 +221,38 @@ export class World {
     }
     event.guests.set(guest.memberId, guest)
     return guest
+  }
+
+  addBlog(given: Given<FakeBlog> & { ownerId: number }): FakeBlog {
+    const id = this.nextId()
+    const blog: FakeBlog = {
+      ...{ id, title: `Post ${id}`, text: 'Eight metres of hemp.', category: 'blog', link: null },
+      ...{ upVotes: 0, downVotes: 0, createdAt: this.now(), version: 1, votes: new Map(), keptBy: new Map() },
+      ...given,
+    }
+    this.blogs.set(id, blog)
+    return blog
+  }
+
+  addFaqCategory(given: Given<FakeFaqCategory> = {}): FakeFaqCategory {
+    const id = this.nextId()
+    const category: FakeFaqCategory = { id, name: `Category ${id}`, position: this.faqCategories.size + 1, version: 1, ...given }
+    this.faqCategories.set(id, category)
+    return category
+  }
+
+  /** Published, in a category of its own without `catId`. */
+  addFaqQuestion(given: Given<FakeFaqQuestion> = {}): FakeFaqQuestion {
+    const catId = given.catId ?? this.addFaqCategory().id
+    const id = this.nextId()
+    const question: FakeFaqQuestion = {
+      ...{ id, question: `Question ${id}?`, answer: 'Yes.', status: 'published', position: this.faqQuestions.size + 1 },
+      ...{ updatedAt: this.now(), version: 1, helped: new Map() },
+      ...given,
+      catId,
+    }
+    this.faqQuestions.set(id, question)
+    return question
   }
 
   addForum(given: Given<FakeForum> = {}): FakeForum {

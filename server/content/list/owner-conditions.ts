@@ -26,6 +26,9 @@ export const byHeroes = `v.owner_id in (select hero_id from heroes where member_
 
 const hasBlocks = `exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})`
 
+/** The same as below for kinds whose items are for all members: only blocks make a difference. */
+export const tiesByBlocks = `(${hasBlocks})`
+
 /**
  * True when this viewer's list differs from other members': blocks in either direction, or items that are shown to some members only
  * because of their owner's setting.

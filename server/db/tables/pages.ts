@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
@@ -27,6 +27,9 @@ export const siteNews = pgTable(
     title: text().notNull(),
     text: text().notNull(),
     publishedAt: moment().notNull(),
+    /** The page with the whole story on another site, https; null: the entry has it all. */
+    link: text(),
+    version: integer().notNull().default(1),
   },
   (table) => [index('site_news_recent').on(table.publishedAt.desc(), table.id.desc())],
 )

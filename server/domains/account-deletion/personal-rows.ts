@@ -96,6 +96,10 @@ export const fates = {
   'polls.owner_id': 'kept',
   // The totals stay; whose votes they were is forgotten.
   'poll_votes.member_id': 'gone',
+  // As with polls.
+  'faq_votes.member_id': 'gone',
+  // Cleared by their kind, unless the member leaves their content behind.
+  'blog_posts.owner_id': 'kept',
   // Cleared by their kinds, unless the member leaves their content behind; a former text goes with its post.
   'post_revisions.editor_id': 'kept',
   'posts.owner_id': 'kept',

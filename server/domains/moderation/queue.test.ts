@@ -26,6 +26,7 @@ import { first } from '../../testing/rows/insert-member.ts'
 import { insertPost, insertThread } from '../../testing/rows/insert-forum.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
+import { insertBlog } from '../../testing/rows/insert-blog.ts'
 import { insertEvent } from '../../testing/rows/insert-event.ts'
 import { insertPoll } from '../../testing/rows/insert-poll.ts'
 
@@ -78,6 +79,10 @@ const samples: Readonly<Record<string, Sample>> = {
   poll: {
     make: async () => (await insertPoll(server.db, { ownerId: author.memberId, title: 'Jute or hemp?' })).id,
     shows: (id) => ({ title: 'Jute or hemp?', path: `/polls/${id}` }),
+  },
+  blog: {
+    make: async () => (await insertBlog(server.db, { ownerId: author.memberId, title: 'Coils' })).id,
+    shows: (id) => ({ title: 'Coils', path: `/blogs/${id}` }),
   },
   event: {
     make: async () => (await insertEvent(server.db, { ownerId: author.memberId, title: 'Rope table' })).id,

@@ -3,7 +3,8 @@ import type { Domain } from '../../http/domain.ts'
 import { pagesRoutes } from './routes.ts'
 
 export { cleanBlockHtml } from './clean-block-html.ts'
-export { findBanner, latestNews } from './reads.ts'
+export { latestNews } from './news.ts'
+export { findBanner } from './reads.ts'
 export { sayingsFor } from './sayings.ts'
 
 export const pagesDomain: Domain = { name: 'pages', implementations: pagesRoutes }

@@ -2,9 +2,10 @@
 import * as contract from '#contract/site/pages.ts'
 import { getQuote } from '#contract/site/quotes.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { blockAudit } from './audit.ts'
+import { blockAudit, deletedNewsAudit, newNewsAudit, updatedNewsAudit } from './audit.ts'
 import { getBlockSource, listBlocks, renderBlock, saveBlock } from './blocks.ts'
-import { findBanner, getOwnAccount, helpTopicsOf, newsPage } from './reads.ts'
+import { createNewsItem, deleteNewsItem, getNewsItem, newsPage, updateNewsItem } from './news.ts'
+import { findBanner, getOwnAccount, helpTopicsOf } from './reads.ts'
 import { sayingsFor } from './sayings.ts'
 import { menuFor, siteSettingsFor } from './site.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -19,6 +20,17 @@ export const pagesRoutes: readonly Implementation[] = [
   implement(contract.getBlockSource, getBlockSource),
   implement(contract.saveBlock, saveBlock, blockAudit),
   implement(contract.listNews, ({ db, now }, input) => newsPage(db, now(), input)),
+  implement(contract.getNews, ({ db, now }, { newsId }) => getNewsItem(db, now(), newsId)),
+  implement(contract.createNews, createNewsItem, newNewsAudit),
+  implement(contract.updateNews, updateNewsItem, updatedNewsAudit),
+  implement(
+    contract.deleteNews,
+    async (context, { newsId }) => {
+      await deleteNewsItem(context, newsId)
+      return {}
+    },
+    deletedNewsAudit,
+  ),
   implement(getQuote, async ({ db, viewer, now }) => sayingsFor(db, await getOwnAccount(db, viewer.id), now())),
 
   implement(contract.getBanner, async ({ db, viewer, now }, { place }) => {

@@ -23,6 +23,8 @@ const forMembers: Menu['items'] = [
   { key: 'home', path: '/dashboard' },
   { key: 'activity_feed', path: '/dashboard/activity-feed' },
   { key: 'news', path: '/dashboard/news' },
+  { key: 'blogs', path: '/blogs' },
+  { key: 'faq', path: '/faq' },
   { key: 'videos', path: '/videos' },
   { key: 'upload', path: '/video/create' },
   { key: 'spend_tickets', path: '/settings/tickets' },
@@ -45,6 +47,7 @@ export function siteSettingsFor({ config }: RequestContext): ResponseInput<typeo
     blockVersion,
     ticketDollars,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
+    blogUrl: config.BLOG_URL ?? null,
     newsWidgetUrl: config.NEWS_WIDGET_URL ?? null,
     twitterWidgetUrl: config.TWITTER_WIDGET_URL ?? null,
   }

@@ -128,6 +128,21 @@ describe('the demo community', () => {
     })
   })
 
+  it('has five blog posts, two with a page on another site, and comments with replies; a dozen answers in four categories, and a draft', async () => {
+    const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
+    expect(
+      await ask(`select count(*)::int as total, count(link)::int as linked, count(*) filter (where comment_total > 0)::int as discussed,
+        count(*) filter (where comment_total <> (select count(*) from comments c where c.type_id = 'blog' and c.item_id = p.id))::int as wrong
+        from blog_posts p`),
+    ).toEqual({ total: 5, linked: 2, discussed: 4, wrong: 0 })
+    expect(await ask(`select count(*)::int as entries from feed_items where type_id = 'blog'`)).toEqual({ entries: 5 })
+    expect(
+      await ask(`select count(*)::int as total, count(distinct category_id)::int as categories, count(*) filter (where status = 'draft')::int as drafts,
+        count(*) filter (where helped_total + not_helped_total <> (select count(*) from faq_votes v where v.question_id = q.id))::int as wrong
+        from faq_questions q`),
+    ).toEqual({ total: 14, categories: 4, drafts: 1, wrong: 0 })
+  })
+
   it('has seven events, most with a photo: a full one with a waiting list, a private address, an invitation, one that waits for staff, one that is over', async () => {
     const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
     expect(

@@ -13,6 +13,7 @@ import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertEvents, type InsertedEvent } from './community/insert-events.ts'
+import { insertBlogs, type InsertedBlog } from './community/insert-blogs.ts'
 import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
 import { insertForums } from './community/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
@@ -23,6 +24,7 @@ import { insertTickets } from './insert-tickets.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertReports } from './insert-reports.ts'
+import { insertFaq } from './pages/insert-faq.ts'
 import { insertPages } from './pages/insert-pages.ts'
 import { insertChatAndMail } from './chat/insert-chat-and-mail.ts'
 import type { SentPicture } from './chat/store-pictures.ts'
@@ -65,6 +67,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const written = await insertComments(tx, storedVideos, active, options, chance)
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
+  await insertFaq(tx, { activeIds: active.map(({ id }) => id), now: options.now })
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const videoAlbumIds = await insertAlbums(tx, albums, chance)
@@ -76,7 +79,8 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     ...{ idOf: byName, activeIds: active.map(({ id }) => id) },
     ...{ pictures: options.eventPictures, now: options.now },
   })
-  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, events })
+  const blogs = await insertBlogs(tx, { idOf: byName, now: options.now })
+  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, blogs, events })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
@@ -88,6 +92,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     photoId: photoIds[0] ?? 0,
     photoAlbumId: albumIds[0] ?? 0,
     pollId: polls[0]?.id ?? 0,
+    blogId: blogs[2]?.id ?? 0,
     eventId: events[1]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
     ...(await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })),
@@ -274,11 +279,13 @@ async function insertFeed(
     written,
     photos,
     polls,
+    blogs,
     events,
   }: {
     readonly written: readonly WrittenComment[]
     readonly photos: InsertedPhotos['published']
     readonly polls: readonly InsertedPoll[]
+    readonly blogs: readonly InsertedBlog[]
     readonly events: readonly InsertedEvent[]
   },
 ): Promise<void> {
@@ -286,7 +293,12 @@ async function insertFeed(
     return { kind: 'published' as const, memberId: item.ownerId, typeId, itemId: item.id, createdAt: item.publishedAt }
   }
   const approved = events.filter(({ isApproved }) => isApproved)
-  const shown = [...photos.map(entryOf('photo')), ...polls.map(entryOf('poll')), ...approved.map(entryOf('event'))]
+  const shown = [
+    ...photos.map(entryOf('photo')),
+    ...polls.map(entryOf('poll')),
+    ...blogs.map(entryOf('blog')),
+    ...approved.map(entryOf('event')),
+  ]
   const published = storedVideos.map(({ id, ownerName, publishedAt }) => ({
     kind: 'published' as const,
     memberId: idOf(people, ownerName),

@@ -16,6 +16,7 @@ export interface ReportsToInsert {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly pollId: number
+  readonly blogId: number
   readonly eventId: number
   readonly threadId: number
   readonly postId: number
@@ -35,7 +36,7 @@ interface Report {
 
 export async function insertReports(
   tx: Transaction,
-  { idOf, now, videoId, albumId, photoId, photoAlbumId, pollId, eventId, threadId, postId, comment }: ReportsToInsert,
+  { idOf, now, videoId, albumId, photoId, photoAlbumId, pollId, blogId, eventId, threadId, postId, comment }: ReportsToInsert,
 ): Promise<void> {
   const [me, nils, bight] = [idOf('demo-member'), idOf('Nils'), idOf('Bight')]
   const video = { typeId: 'video', itemId: videoId }
@@ -46,6 +47,7 @@ export async function insertReports(
     { by: bight, typeId: 'photo', itemId: photoId, reason: 'stolen', text: 'This is from a catalogue.', ago: 26 },
     { by: nils, typeId: 'photo_album', itemId: photoAlbumId, reason: 'other', text: 'The description is an advertisement.', ago: 40 },
     { by: bight, typeId: 'poll', itemId: pollId, reason: 'spam', text: 'They sell wax, and this is advertising for it.', ago: 33 },
+    { by: me, typeId: 'blog', itemId: blogId, reason: 'spam', text: 'This is only an advertisement.', ago: 32 },
     { by: nils, typeId: 'event', itemId: eventId, reason: 'other', text: 'The café closed in spring.', ago: 31 },
     { by: nils, typeId: 'thread', itemId: threadId, reason: 'other', text: 'This belongs in another forum.', ago: 28 },
     { by: me, typeId: 'post', itemId: postId, reason: 'harassment', text: 'Second time they’ve gone after the same person.', ago: 9 },

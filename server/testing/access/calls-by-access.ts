@@ -263,6 +263,9 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.transfer',
     'content.vote',
     ...['create', 'delete', 'edit', 'get', 'search', 'searchResults', 'vote'].map((name) => `polls.${name}`),
+    ...['create', 'dispose', 'edit', 'get', 'listCategories', 'search'].map((name) => `blogs.${name}`),
+    ...['getCategory', 'getQuestion', 'listCategories', 'listQuestions', 'sayIfHelped'].map((name) => `faq.${name}`),
+    'pages.getNews',
     ...['create', 'delete', 'get', 'rsvp', 'search', 'update', 'vote', 'withdrawRsvp'].map((name) => `events.${name}`),
     ...['createInvites', 'updateInvite', 'removeInvite', 'guests', 'address', 'addressReadings'].map((name) => `events.${name}`),
     ...['checkInCode', 'door', 'checkIn'].map((name) => `events.${name}`),
@@ -357,6 +360,12 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   ],
   staff: [
     ...forums('copyThread movePosts stick close moveThread'),
+    ...['createCategory', 'createQuestion', 'deleteCategory', 'deleteQuestion', 'updateCategory', 'updateQuestion'].map(
+      (name) => `faq.${name}`,
+    ),
+    'pages.createNews',
+    'pages.deleteNews',
+    'pages.updateNews',
     'pages.getBlockSource',
     'pages.listBlocks',
     'pages.saveBlock',

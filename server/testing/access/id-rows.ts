@@ -10,6 +10,7 @@ import { deleteFeedItem } from '#contract/feed.ts'
 import * as albums from '#contract/albums/video-albums.ts'
 import * as guestCalls from '#contract/community/event-guests.ts'
 import * as eventCalls from '#contract/community/events.ts'
+import * as blogCalls from '#contract/community/blogs.ts'
 import * as pollCalls from '#contract/community/polls.ts'
 import * as photoAlbumCalls from '#contract/photos/photo-albums.ts'
 import * as photoCalls from '#contract/photos/photos.ts'
@@ -90,6 +91,8 @@ export interface Things {
   /** By the member who has blocked the stranger, in an open forum. */
   readonly forumThreadId: number
   readonly postId: number
+  /** By the same member. */
+  readonly blogId: number
 }
 
 interface Row {
@@ -110,6 +113,7 @@ const photo = ({ photoId }: Things) => ({ photoId })
 const photoItem = ({ photoId }: Things) => ({ typeId: 'photo', itemId: photoId })
 const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
 const poll = ({ pollId }: Things) => ({ pollId })
+const blog = ({ blogId }: Things) => ({ blogId })
 const event = ({ eventId }: Things) => ({ eventId })
 const eventGuest = ({ eventId, eventGuestId }: Things) => ({ eventId, userId: eventGuestId })
 const visitedEvent = ({ visitedEventId }: Things) => ({ eventId: visitedEventId })
@@ -172,6 +176,9 @@ export const rows: readonly Row[] = [
   { endpoint: pollCalls.getPoll, input: poll },
   { endpoint: pollCalls.editPoll, input: (things) => ({ ...poll(things), title: 'Not yours' }) },
   { endpoint: pollCalls.deletePoll, input: poll },
+  { endpoint: blogCalls.getBlog, input: blog },
+  { endpoint: blogCalls.editBlog, input: (things) => ({ ...blog(things), title: 'Not yours' }) },
+  { endpoint: blogCalls.disposeBlog, input: blog },
   { endpoint: pollCalls.voteOnPoll, input: (things) => ({ ...poll(things), answerIds: [things.pollAnswerId] }) },
   { endpoint: eventCalls.getEvent, input: event },
   { endpoint: eventCalls.updateEvent, input: (things) => ({ ...event(things), title: 'Not yours' }) },
@@ -269,6 +276,7 @@ export const withoutOwner = [
   'events.create',
   'events.search',
   // The author.
+  'blogs.search',
   'polls.search',
   'polls.searchResults',
   // The owner of albums and of their tags; without one, the caller.
@@ -329,6 +337,10 @@ export const withoutOwner = [
   'forums.movePosts',
   'forums.moveThread',
   'forums.stick',
+  // Texts of the site, for staff or for all members.
+  ...['createQuestion', 'deleteCategory', 'deleteQuestion', 'updateCategory', 'updateQuestion'].map((name) => `faq.${name}`),
+  ...['getCategory', 'getQuestion', 'listQuestions', 'sayIfHelped'].map((name) => `faq.${name}`),
+  ...['getNews', 'updateNews', 'deleteNews'].map((name) => `pages.${name}`),
   'zoom.remove',
   'zoom.save',
   // Forums are for all members; for the author alone: tested with the forums.

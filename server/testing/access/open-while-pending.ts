@@ -3,6 +3,7 @@
  * that protect them.
  */
 export const openWhilePending: readonly string[] = [
+  'faq.sayIfHelped',
   'geo.geocode',
   'mail.read',
   'playback.recheckSaved',

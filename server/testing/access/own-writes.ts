@@ -188,6 +188,8 @@ export const ownWrites: readonly string[] = [
   'events.updateInvite',
   'events.vote',
   'events.withdrawRsvp',
+  'blogs.create',
+  'faq.sayIfHelped',
   'polls.create',
   'polls.edit',
   'polls.vote',

@@ -15,6 +15,7 @@ export interface Subject {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly pollId: number
+  readonly blogId: number
   readonly eventId: number
   readonly forumThreadId: number
   readonly postId: number
@@ -30,6 +31,7 @@ export const nothingYet: Subject = {
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
   pollId: 999_999_999,
+  blogId: 999_999_999,
   eventId: 999_999_999,
   forumThreadId: 999_999_999,
   postId: 999_999_999,
@@ -100,6 +102,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfAlbums(subject, surroundings),
     ...inputsOfPhotos(subject, surroundings),
     ...inputsOfPolls(subject),
+    ...inputsOfTexts(subject),
     ...inputsOfEvents(subject),
     ...inputsOfForums(subject, surroundings),
     ...inputsOfChat(subject),
@@ -145,7 +148,7 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
 }
 
 function inputsOfVideos(
-  { videoId, albumId, photoId, photoAlbumId, pollId, eventId, memberId: userId, name: userName }: Subject,
+  { videoId, albumId, photoId, photoAlbumId, pollId, blogId, eventId, memberId: userId, name: userName }: Subject,
   { hostId, hostName, otherVideoId }: Surroundings,
 ): Inputs {
   return {
@@ -172,6 +175,7 @@ function inputsOfVideos(
       { itemId: photoId, typeId: 'photo', parentId: null },
       { itemId: photoAlbumId, typeId: 'photo_album', parentId: null },
       { itemId: pollId, typeId: 'poll', parentId: null },
+      { itemId: blogId, typeId: 'blog', parentId: null },
       { itemId: eventId, typeId: 'event', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
@@ -234,6 +238,18 @@ function inputsOfPhotos({ photoId, photoAlbumId: albumId, memberId: userId, name
 function inputsOfPolls({ pollId, memberId: userId, name: userName }: Subject): Inputs {
   const searches = [{}, { userId }, { view: 'friend' }, { text: marks.title }, { userName }, { sortBy: 'total_voters' }]
   return { 'polls.get': [{ pollId }], 'polls.search': searches, 'polls.searchResults': searches }
+}
+
+/** Posts are open to every member, except across blocks; what staff write belongs to no member. */
+function inputsOfTexts({ blogId, memberId: userId, name: userName }: Subject): Inputs {
+  return {
+    'blogs.get': [{ blogId }],
+    'blogs.search': [{}, { userId }, { view: 'friend' }, { text: marks.title }, { userName }, { sortBy: 'total_like' }],
+    'faq.getCategory': [{ catId: 999_999_999 }],
+    'faq.getQuestion': [{ questionId: 999_999_999 }],
+    'faq.listQuestions': [{ text: marks.text }],
+    'pages.getNews': [{ newsId: 999_999_999 }],
+  }
 }
 
 function inputsOfEvents({ eventId, memberId: userId, name: userName }: Subject): Inputs {

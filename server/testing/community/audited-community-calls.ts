@@ -1,11 +1,13 @@
 /** The calls by which staff change polls and events of others, each with the entry that the audit must have. */
 import { removeInvite } from '#contract/community/event-guests.ts'
 import { deleteEvent } from '#contract/community/events.ts'
+import { disposeBlog, editBlog } from '#contract/community/blogs.ts'
 import { deletePoll } from '#contract/community/polls.ts'
 import type { PollId } from '#contract/primitives.ts'
 import type { Credentials, TestServer } from '../index.ts'
 import { insertEvent, insertEventGuest } from '../rows/insert-event.ts'
 import { insertMember } from '../rows/insert-member.ts'
+import { insertBlog } from '../rows/insert-blog.ts'
 import { insertPoll } from '../rows/insert-poll.ts'
 import type { AuditedCall } from './audited-forum-calls.ts'
 
@@ -15,6 +17,16 @@ export const auditedCommunityCalls = (server: () => TestServer): Readonly<Record
     const pollId = (await insertPoll(server().db, { title: 'Before' })).id as PollId
     const call = (as: Credentials) => server().call(deletePoll, { pollId }, { as })
     return { call, subject: `content:poll:${pollId}`, before: { title: 'Before' }, after: null }
+  },
+  [editBlog.name]: async () => {
+    const { id } = await insertBlog(server().db, { title: 'Before' })
+    const call = (as: Credentials) => server().call(editBlog, { blogId: id as never, title: 'After' }, { as })
+    return { call, subject: `content:blog:${id}`, before: { title: 'Before' }, after: { title: 'After' } }
+  },
+  [disposeBlog.name]: async () => {
+    const { id } = await insertBlog(server().db, { title: 'Before' })
+    const call = (as: Credentials) => server().call(disposeBlog, { blogId: id as never }, { as })
+    return { call, subject: `content:blog:${id}`, before: { title: 'Before' }, after: null }
   },
   [deleteEvent.name]: async () => {
     const { id } = await insertEvent(server().db, { title: 'Before' })

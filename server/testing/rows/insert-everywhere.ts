@@ -60,7 +60,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  const content = [photoRows, albumRows, pollRows, forumRows, eventRows].flatMap((rowsOf) => rowsOf(about))
+  const content = [photoRows, albumRows, pollRows, blogAndFaqRows, forumRows, eventRows].flatMap((rowsOf) => rowsOf(about))
   for (const row of [...rows, ...money, ...content, ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
@@ -163,6 +163,16 @@ function pollRows({ memberId: id, otherId: other }: Everywhere) {
     sql`insert into polls (owner_id, title) values (${id}, 'Tom’s poll'), (${other}, 'Ben’s poll')`,
     sql`insert into poll_answers (poll_id, position, answer, vote_total) select id, 0, 'Yes', 1 from polls`,
     sql`insert into poll_votes (poll_id, member_id, answer_ids) select p.id, ${id}, array[a.id] from polls p join poll_answers a on a.poll_id = p.id where p.title = 'Ben’s poll'`,
+  ]
+}
+
+/** What members say about an answer is deleted with their account, and their blog posts with their content. */
+function blogAndFaqRows({ memberId: id, otherId: other }: Everywhere) {
+  return [
+    sql`insert into blog_posts (owner_id, title, text, link) values (${id}, 'Tom’s post', 'Tom’s text', 'https://example.test/tom'), (${other}, 'Ben’s post', 'x', null)`,
+    sql`insert into faq_categories (name, position) values ('Start', 1)`,
+    sql`insert into faq_questions (category_id, question, answer, position) select id, 'How?', 'So.', 1 from faq_categories`,
+    sql`insert into faq_votes (question_id, member_id, did_help) select q.id, m, true from faq_questions q, unnest(array[${id}, ${other}]::bigint[]) m`,
   ]
 }
 

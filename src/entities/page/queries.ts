@@ -1,7 +1,16 @@
 /** Reading texts by staff: content blocks, site news, help. */
 import { queryOptions } from '@tanstack/react-query'
-import { blockVersion, getBlockSource, getSiteSettings, listBlocks, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
-import type { Locale } from '#contract/primitives.ts'
+import {
+  blockVersion,
+  getBlockSource,
+  getNews,
+  getSiteSettings,
+  listBlocks,
+  listHelpTopics,
+  listNews,
+  viewBlock,
+} from '#contract/site/pages.ts'
+import type { Locale, NewsId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
@@ -41,6 +50,16 @@ export const pageQueries = {
 
   /** Three at a time (1§9). */
   news: () => pagedQuery(listNews, {}, { queryKey: [...all, 'news'], staleTime: staleTimes.page, isPersisted: true }),
+
+  allNews: () => [...all, 'news'] as const,
+
+  oneNews: (newsId: NewsId) =>
+    queryOptions({
+      queryKey: [...all, 'news', newsId] as const,
+      queryFn: ({ signal }) => call(getNews, { newsId }, { signal, isQuiet: true }),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
 
   /** `place` is a route's pattern. */
   help: (place: string) =>

@@ -15,6 +15,8 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report the album “{name}”</Trans>
     case 'poll':
       return <Trans>Report the poll “{name}”</Trans>
+    case 'blog':
+      return <Trans>Report the blog post “{name}”</Trans>
     case 'event':
       return <Trans>Report the event “{name}”</Trans>
     case 'thread':

@@ -20,6 +20,8 @@ const tools: readonly Tool[] = [
   { href: '/lewis/report-data', title: msg`Reports`, hint: msg`What members have reported, the most serious first`, icon: 'flag' },
   { href: '/lewis/approvals', title: msg`Approvals`, hint: msg`Offers from members waiting for a decision`, icon: 'seal-check' },
   { href: '/lewis/blocks', title: msg`Pages`, hint: msg`Texts of the site, in each language`, icon: 'note-pencil' },
+  { href: '/lewis/faq', title: msg`Questions`, hint: msg`Frequent questions and their answers`, icon: 'info' },
+  { href: '/lewis/blog', title: msg`Blogs and site news`, hint: msg`Write news, and find and delete posts`, icon: 'note-pencil' },
   { href: '/lewis/invitations', title: msg`Grant invitations`, hint: msg`More invitations for a member, with a reason`, icon: 'link' },
   {
     href: '/lewis/token/grant',

@@ -2,13 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { safeElements } from '#contract/policy/safe-html.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
 import { blockSourceMax, blockTitleMax } from '#contract/site/pages.ts'
+import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useSaveBlock } from '#src/entities/page/mutations.ts'
 import { pageQueries } from '#src/entities/page/queries.ts'
-import { CallError } from '#src/http/call-error.ts'
 import { localeNames } from '#src/i18n/activate-locale.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -39,20 +38,10 @@ export function BlockEditorPage({ view, locale }: BlockEditorPageProps) {
   const navigate = useNavigate()
   const { title, source, version } = useSuspenseQuery(pageQueries.blockSource(view, locale)).data
   const save = useSaveBlock()
-  const [hasSeenNewer, setHasSeenNewer] = useState(false)
-
-  async function handleSubmit(values: Values, base: Values) {
-    try {
-      // After one conflict the form shows what was written elsewhere: saving again is intentional.
-      const expected = hasSeenNewer ? values.version : base.version
-      await save.mutateAsync({ view, locale, title: values.title, source: values.source, version: expected })
-      setHasSeenNewer(false)
-      notify({ tone: 'success', text: <Trans>The page has been saved.</Trans> })
-    } catch (error) {
-      setHasSeenNewer(error instanceof CallError && error.code === 'edit_conflict')
-      throw error
-    }
-  }
+  const handleSubmit = useVersionSeen<Values>(async ({ title: newTitle, source: newSource }, _base, expected) => {
+    await save.mutateAsync({ view, locale, title: newTitle, source: newSource, version: expected })
+    notify({ tone: 'success', text: <Trans>The page has been saved.</Trans> })
+  })
 
   return (
     <Page title={title || view} hasBack>

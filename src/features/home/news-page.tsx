@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { pageQueries } from '#src/entities/page/queries.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
+import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { NewsList } from './internal/news-list.tsx'
 import { NewsWidget } from './internal/news-widget.tsx'
 
@@ -11,7 +13,7 @@ import { NewsWidget } from './internal/news-widget.tsx'
 export function NewsPage() {
   const list = useInfiniteQuery(pageQueries.news())
   return (
-    <ListPage title={<Trans>Site news</Trans>} hasBack panel={<NewsWidget />} panelOnPhone="below">
+    <ListPage title={<Trans>Site news</Trans>} hasBack views={useViews()} panel={<NewsWidget />} panelOnPhone="below">
       <PagedList
         list={list}
         gap={6}
@@ -25,4 +27,17 @@ export function NewsPage() {
       </PagedList>
     </ListPage>
   )
+}
+
+/** Beside the site news, the blogs, which have a list of their own. */
+function useViews(): ListView[] {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const toBlogs = (triggerprop: 'blog' | 'release') =>
+    void navigate({ to: '/blogs/browse/{-$triggerprop}/{-$arg1}', params: { triggerprop } })
+  return [
+    { key: 'news', label: t`Site news`, isOn: true, onChoose: () => void navigate({ to: '/dashboard/news' }) },
+    { key: 'blog', label: t`Blog`, isOn: false, onChoose: () => toBlogs('blog') },
+    { key: 'release', label: t`Releases`, isOn: false, onChoose: () => toBlogs('release') },
+  ]
 }

@@ -12,7 +12,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { useFeedNames } from './internal/use-feed-names.ts'
 
 /** Sections of parts of the club that do not exist yet. */
-const laterSections: ReadonlySet<FeedToggle> = new Set(['stories', 'blog'])
+const laterSections: ReadonlySet<FeedToggle> = new Set(['stories'])
 
 /** Which of the fourteen sections home shows (1§2), and which feed entries are shown in full. */
 export function HomeDrawer() {

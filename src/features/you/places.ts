@@ -36,10 +36,11 @@ const forums: Place = { href: '/forums', label: msg`Forums`, icon: 'chat-circle'
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
 const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
 const events: Place = { href: '/events', label: msg`Events`, icon: 'calendar-blank' }
+const blogs: Place = { href: '/blogs', label: msg`Blogs`, icon: 'note-pencil' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
-export const tiles: readonly Place[] = [upload, forums, events, feed, news, zoomRooms, polls]
+export const tiles: readonly Place[] = [upload, forums, events, feed, news, blogs, zoomRooms, polls]
 
 const yours: PlaceGroup = {
   key: 'yours',
@@ -82,7 +83,7 @@ const people: PlaceGroup = {
 const club: PlaceGroup = {
   key: 'club',
   title: msg`The club`,
-  places: [forums, events, feed, news, polls, zoomRooms],
+  places: [forums, events, feed, news, blogs, polls, zoomRooms],
   isOnDesktopOnly: true,
 }
 
@@ -100,6 +101,7 @@ const help: PlaceGroup = {
   key: 'help',
   title: msg`Help`,
   places: [
+    { href: '/faq', label: msg`FAQ`, icon: 'info' },
     { href: '/contact', label: msg`Contact us`, icon: 'paper-plane-right' },
     { href: '/more-about-us', label: msg`More about us`, icon: 'info' },
     { href: '/ptp', label: msg`Player test page`, icon: 'play' },
@@ -112,6 +114,8 @@ const staff: PlaceGroup = {
   places: [
     { href: '/lewis/report-data', label: msg`Reports`, icon: 'flag', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
     { href: '/lewis/approvals', label: msg`Approvals`, icon: 'seal-check', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
+    { href: '/lewis/faq', label: msg`Questions`, icon: 'info', appliesTo: ({ role }) => role === 'staff' },
+    { href: '/lewis/blog', label: msg`Blogs and site news`, icon: 'note-pencil', appliesTo: ({ role }) => role === 'staff' },
     { href: '/lewis/home', label: msg`Administration`, icon: 'gauge', appliesTo: ({ role }) => role === 'admin' },
   ],
 }

@@ -2,19 +2,22 @@
 import * as contract from '#contract/content/content.ts'
 import { Refusal } from '#contract/error.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
-import type { FakeAlbum, FakeEvent, FakePoll, FakePost, FakeVideo } from '../world.ts'
+import type { FakeAlbum, FakeBlog, FakeEvent, FakePoll, FakePost, FakeVideo } from '../world.ts'
 import { castVote } from './cast-vote.ts'
 import { visibleEvent } from './events/facts.ts'
 import { visiblePost } from './forums/facts.ts'
+import { visibleBlog } from './blogs.ts'
 import { visiblePoll } from './polls.ts'
 import { visibleAlbum } from './video-albums.ts'
 import { visibleVideo } from './videos.ts'
 
-type Voted = FakeAlbum | FakeEvent | FakePoll | FakePost | FakeVideo
+type Kept = { readonly keptBy: Map<number, number> }
+type Voted = FakeAlbum | FakeBlog | FakeEvent | FakePoll | FakePost | FakeVideo
 
 function visibleItem(context: MemberFakeContext, { typeId, itemId }: { typeId: string; itemId: number }): Voted {
   if (typeId === 'video_album') return visibleAlbum(context, itemId)
   if (typeId === 'poll') return visiblePoll(context, itemId)
+  if (typeId === 'blog') return visibleBlog(context, itemId)
   if (typeId === 'event') return visibleEvent(context, itemId)
   if (typeId === 'post') return visiblePost(context, itemId)
   if (typeId !== 'video') throw new Refusal('not_found')
@@ -26,8 +29,9 @@ export const contentFakes: readonly FakeEndpoint[] = [
 
   fake(contract.setFavouriteItem, ({ isFavourite, ...ref }, context) => {
     const me = context.viewer.id
-    const { videos, polls, events } = context.world
-    const kept = (ref.typeId === 'poll' ? polls : ref.typeId === 'event' ? events : videos).get(ref.itemId)?.keptBy
+    const { videos, polls, blogs, events } = context.world
+    const ofKind: Readonly<Record<string, ReadonlyMap<number, Kept>>> = { video: videos, poll: polls, blog: blogs, event: events }
+    const kept = ofKind[ref.typeId]?.get(ref.itemId)?.keptBy
     if (isFavourite || !kept?.has(me)) visibleItem(context, ref)
     if (isFavourite) kept?.set(me, kept.get(me) ?? context.world.now())
     else kept?.delete(me)

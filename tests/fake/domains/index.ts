@@ -10,6 +10,8 @@ import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
+import { blogFakes } from './blogs.ts'
+import { faqFakes } from './faq.ts'
 import { pollFakes } from './polls.ts'
 import { renewalFakes } from './renewals.ts'
 import { saleFakes } from './sales.ts'
@@ -30,6 +32,8 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...videoEditFakes,
   ...videoAlbumFakes,
   ...pollFakes,
+  ...blogFakes,
+  ...faqFakes,
   ...eventFakes,
   ...forumFakes,
   ...contentFakes,

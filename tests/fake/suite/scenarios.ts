@@ -5,6 +5,8 @@ import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
 import { eventScenarios } from './event-scenarios.ts'
+import { blogScenarios } from './blog-scenarios.ts'
+import { faqScenarios } from './faq-scenarios.ts'
 import { pollScenarios } from './poll-scenarios.ts'
 import { saleScenarios } from './sale-scenarios.ts'
 import type { Scenario } from './site.ts'
@@ -22,6 +24,8 @@ export const scenarios: readonly Scenario[] = [
   ...videoScenarios,
   ...albumScenarios,
   ...pollScenarios,
+  ...blogScenarios,
+  ...faqScenarios,
   ...eventScenarios,
   ...forumScenarios,
   ...chatScenarios,

@@ -10,6 +10,7 @@ import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
 import { eventAddressReadings, eventGuests } from '../../../db/tables/community/events.ts'
 import { postRevisions, posts, threadSeats } from '../../../db/tables/community/forums.ts'
+import { faqVotes } from '../../../db/tables/faq.ts'
 import { pollVotes } from '../../../db/tables/community/polls.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
@@ -54,6 +55,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['comments', comments, (id) => eq(comments.authorId, id)],
   ['favourites', contentFavourites, (id) => eq(contentFavourites.memberId, id)],
   ['votes', contentVotes, (id) => eq(contentVotes.memberId, id)],
+  ['faq_answers_rated', faqVotes, (id) => eq(faqVotes.memberId, id)],
   ['poll_votes', pollVotes, (id) => eq(pollVotes.memberId, id)],
   ['event_answers', eventGuests, (id) => eq(eventGuests.memberId, id)],
   ['event_addresses_read', eventAddressReadings, (id) => eq(eventAddressReadings.memberId, id)],

@@ -2,6 +2,8 @@
 export interface DemoNews {
   readonly title: string
   readonly text: string
+  /** A page on another site. */
+  readonly link?: string
 }
 
 export const demoNews: readonly DemoNews[] = [
@@ -12,6 +14,7 @@ export const demoNews: readonly DemoNews[] = [
   {
     title: 'The winter workshop calendar is out',
     text: 'Single column in January, floor work in February, repair evening in March. Priority goes to members who’ve waited longest.',
+    link: 'https://blog.ropewalk.example/winter-workshops',
   },
   {
     title: 'Our checks before a suspension',

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { NewsItem } from '#contract/site/pages.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
+import { ElsewhereLink } from '#src/ui/elsewhere-link.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
@@ -22,10 +24,17 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
     )
   return (
     <Stack as="ul" gap={5}>
-      {items.map(({ newsId, title, text, publishedAt }) => (
+      {items.map(({ newsId, title, text, publishedAt, link }) => (
         <li key={newsId} className={styles.news}>
           <Text as={isShort ? 'h3' : 'h2'} size="head">
-            {title}
+            {/* Home as an earlier build saved it has news without `link`. */}
+            {!link ? (
+              <Link to="/dashboard/news/$newsId" params={{ newsId }}>
+                {title}
+              </Link>
+            ) : (
+              <ElsewhereLink href={link}>{title}</ElsewhereLink>
+            )}
           </Text>
           <Text size={isShort ? 'meta' : 'read'} lines={isShort ? 2 : undefined}>
             {isShort ? plainExcerpt(text, previewLength) : text}

@@ -10,6 +10,7 @@ const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   photo: msg`Photo`,
   photo_album: msg`Photo album`,
   poll: msg`Poll`,
+  blog: msg`Blog post`,
   event: msg`Event`,
   thread: msg`Thread`,
   post: msg`Post`,

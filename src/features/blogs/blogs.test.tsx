@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { searchBlogs } from '#contract/community/blogs.ts'
+import { getSiteSettings } from '#contract/site/pages.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { openSearch } from '#src/testing/open-search.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+loadScreens('/blogs', '/blogs/create', '/dashboard')
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+const attributesOf = (link: HTMLElement) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))
+
+function setUp(blogUrl: string | null = null) {
+  answerQuietSite(server)
+  server.answer(getSiteSettings, () => ({
+    ...{ locales: ['en' as const], blockVersion: '2024.12.02', ticketDollars: 1, uploadMaxBytes: 1 },
+    ...{ newsWidgetUrl: null, blogUrl },
+  }))
+  const me = server.signedInAs('member')
+  const author = server.world.addMember({ userName: 'Bosun' })
+  return { me, author }
+}
+
+it('[Q-03] blogs are listed and open their page on another site in a new tab, or here where they have none', async () => {
+  const { author } = setUp()
+  server.world.addBlog({ ownerId: author.id, title: 'Leather', createdAt: 1 })
+  const coils = server.world.addBlog({ ownerId: author.id, title: 'Coils', link: 'https://bosun.example.test/coils', createdAt: 2 })
+  await renderScreen('/blogs', { server })
+  expect(await screen.findByText('2 blog posts')).toBeVisible()
+  const posts = within(screen.getByRole('list', { name: 'Blog posts' })).getAllByRole('heading')
+  expect(posts.map(({ textContent }) => textContent)).toEqual(['Coils (opens another site)', 'Leather'])
+  const elsewhere = screen.getByRole('link', { name: 'Coils (opens another site)' })
+  expect(attributesOf(elsewhere)).toEqual([coils.link, '_blank', 'noopener noreferrer nofollow'])
+  expect(screen.getByRole('link', { name: 'Comments on “Coils”: 0' })).toHaveAttribute('href', `/blogs/${coils.id}`)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(screen.getByRole('link', { name: 'Leather' }))
+  expect(await screen.findByText('Eight metres of hemp.')).toBeVisible()
+})
+
+it('[Q-03] where the site has a blog of its own, a post without a page opens there, by its id', async () => {
+  const { author } = setUp('https://blog.example.test')
+  const { id } = server.world.addBlog({ ownerId: author.id, title: 'Leather' })
+  await renderScreen('/blogs', { server })
+  const elsewhere = await screen.findByRole('link', { name: 'Leather (opens another site)' })
+  expect(elsewhere).toHaveAttribute('href', `https://blog.example.test/${id}`)
+})
+
+it('blogs are filtered by category and view, searched and sorted; an empty list says what it is for', async () => {
+  const { author } = setUp()
+  server.world.addBlog({ ownerId: author.id, title: 'Coils' })
+  const { address, goTo } = await renderScreen('/blogs', { server })
+  await screen.findByText('1 blog post')
+  for (const [label, view] of [
+    ['Blog', 'blog'],
+    ['Releases', 'release'],
+    ['My posts', 'my'],
+  ] as const) {
+    press(label)
+    await waitFor(() => expect(address()).toContain(`/blogs/browse/${view}`))
+    await waitFor(() => expect(server.requestsOf(searchBlogs).at(-1)).toMatchObject({ view }))
+  }
+  expect(await screen.findByText('Posts by members and staff appear here.')).toBeVisible()
+  await goTo('/blogs')
+  await userEvent.fill(await openSearch('Search posts'), 'leather')
+  expect(await screen.findByText('No title matches. Try another word.')).toBeVisible()
+  await goTo('/blogs/browse/all/Bosun')
+  expect(await screen.findByRole('heading', { name: 'Posts by Bosun' })).toBeVisible()
+})
+
+it('[W-01] a post shows its text, the way to its page, votes, and comments with replies', async () => {
+  const { author, me } = setUp()
+  const { id } = server.world.addBlog({ ownerId: author.id, title: 'Coils', text: 'Two **buckets**.', link: 'https://bosun.example.test/' })
+  const comment = server.world.addComment({ typeId: 'blog', itemId: id, text: 'Lovely', authorId: me.id })
+  server.world.addComment({ typeId: 'blog', itemId: id, text: 'Thank you', authorId: author.id, parentId: comment.id })
+  await renderScreen(`/blogs/${id}`, { server })
+  expect(await screen.findByRole('heading', { name: 'Coils', level: 2 })).toBeVisible()
+  expect(screen.getByText('buckets').tagName).toBe('STRONG')
+  const elsewhere = screen.getByRole('link', { name: 'Read it on bosun.example.test (opens another site)' })
+  expect(attributesOf(elsewhere)).toEqual(['https://bosun.example.test/', '_blank', 'noopener noreferrer nofollow'])
+  expect(await screen.findByText('Lovely')).toBeVisible()
+  expect(await screen.findByText('Thank you')).toBeVisible()
+  press('Like')
+  await waitFor(() => expect(server.world.blogs.get(id)?.upVotes).toBe(1))
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('a member writes a post, whose page must be https, edits it and deletes it', async () => {
+  const { me } = setUp()
+  const { address } = await renderScreen('/blogs/create', { server })
+  await screen.findByRole('textbox', { name: 'Title' })
+  expect(await findBarriersInBothThemes()).toEqual([])
+  type('Title', 'Coils')
+  type('Text', 'Two buckets.')
+  type('Page on another site', 'http://bosun.example.test/')
+  press('Publish')
+  expect(await screen.findByText('Enter a web address that starts with https://')).toBeVisible()
+  type('Page on another site', 'https://bosun.example.test/')
+  press('Publish')
+  await waitFor(() => expect(address()).toMatch(/^\/blogs\/\d+$/))
+  const [post] = server.world.blogs.values()
+  expect(post).toMatchObject({ ownerId: me.id, title: 'Coils', text: 'Two buckets.', link: 'https://bosun.example.test/' })
+  await screen.findByText('Two buckets.')
+  press('More')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit blog post' }))
+  await screen.findByRole('textbox', { name: 'Title' })
+  type('Title', 'More coils')
+  press('Save')
+  expect(await screen.findByRole('heading', { name: 'More coils' })).toBeVisible()
+  press('More')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete blog post' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete blog post' }))
+  await waitFor(() => expect(address()).toBe('/blogs'))
+  expect(server.world.blogs.size).toBe(0)
+})
+
+it('a post that does not exist says so', async () => {
+  setUp()
+  await renderScreen('/blogs/999999', { server })
+  expect(await screen.findByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blogs')
+})
+
+it('[H-18] the blog panel appears on Home when it is switched on, in full or in short', async () => {
+  answerQuietSite(server)
+  const me = server.signedInAs('member', { preferences: { feed: ['blog'], feedDetail: ['member'] } })
+  for (const title of ['One', 'Two', 'Three', 'Four']) server.world.addBlog({ ownerId: me.id, title, text: `Text of ${title}` })
+  await renderScreen('/dashboard', { server })
+  const panel = within(await screen.findByRole('region', { name: 'Blog' }))
+  expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Four', 'Three', 'Two'])
+  expect(panel.getByText('Text of Four')).toBeVisible()
+  expect(panel.getByRole('link', { name: 'All blog posts' })).toHaveAttribute('href', '/blogs')
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[H-18] without the switch no blogs are asked for', async () => {
+  answerQuietSite(server)
+  const me = server.signedInAs('member', { preferences: { feed: [] } })
+  server.world.addBlog({ ownerId: me.id })
+  await renderScreen('/dashboard', { server })
+  expect(await screen.findByText('Everything is off')).toBeVisible()
+  expect(server.requestsOf(searchBlogs)).toEqual([])
+})

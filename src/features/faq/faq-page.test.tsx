@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getFaqQuestion, listFaqQuestions, sayIfFaqHelped } from '#contract/site/faq.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+loadScreens('/faq')
+
+const question = (name: string) => screen.findByRole('button', { name })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+function addTwoCategories() {
+  const tickets = server.world.addFaqCategory({ name: 'Tickets and payment' })
+  const start = server.world.addFaqCategory({ name: 'Start here' })
+  const worth = server.world.addFaqQuestion({ catId: tickets.id, question: 'What is a ticket worth?', answer: 'One dollar.' })
+  server.world.addFaqQuestion({ catId: tickets.id, question: 'Can I send tickets?', answer: 'Yes, to a friend.' })
+  server.world.addFaqQuestion({ catId: start.id, question: 'What is this place?', answer: 'A club.' })
+  return { tickets, start, worth }
+}
+
+it('[Q-01] /faq lists categories and questions', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  await renderScreen('/faq', { server })
+  const part = async (name: string) => within(await screen.findByRole('region', { name }))
+  const questionsOf = async (name: string) => (await part(name)).getAllByRole('button').map(({ textContent }) => textContent)
+  expect(await questionsOf('Tickets and payment')).toEqual(['What is a ticket worth?', 'Can I send tickets?'])
+  expect(await questionsOf('Start here')).toEqual(['What is this place?'])
+  expect(screen.getByRole('button', { name: 'Tickets and payment' })).toBeVisible()
+  expect(server.requestsOf(getFaqQuestion)).toEqual([])
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[Q-01] a hundred categories and a thousand questions are listed at once', async () => {
+  server.signedInAs('member')
+  for (let each = 1; each <= 100; each += 1) {
+    const { id: catId } = server.world.addFaqCategory({ name: `Category ${each}` })
+    for (let other = 1; other <= 10; other += 1) server.world.addFaqQuestion({ catId, question: `Question ${each}/${other}` })
+  }
+  await renderScreen('/faq', { server })
+  await question('Question 100/10')
+  expect(screen.getAllByRole('region', { name: /^Category \d+$/ })).toHaveLength(100)
+  expect(screen.getAllByText(/^Question \d+\/\d+$/)).toHaveLength(1000)
+  expect(server.requestsOf(listFaqQuestions)).toHaveLength(1)
+})
+
+it('[Q-02] faq/cat/{cat} opens a category, with or without words behind it', async () => {
+  server.signedInAs('member')
+  const { tickets, start } = addTwoCategories()
+  const { goTo } = await renderScreen(`/faq/cat/${tickets.id}/tickets-and-payment`, { server })
+  await question('What is a ticket worth?')
+  expect(screen.queryByRole('button', { name: 'What is this place?' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Tickets and payment', pressed: true })).toBeVisible()
+  await goTo(`/faq/cat/${start.id}`)
+  await question('What is this place?')
+  expect(screen.queryByRole('button', { name: 'What is a ticket worth?' })).toBeNull()
+})
+
+it('[Q-02] faq/{qid} opens a question with its answer, in its category', async () => {
+  server.signedInAs('member')
+  const { worth } = addTwoCategories()
+  await renderScreen(`/faq/${worth.id}/what-is-a-ticket-worth`, { server })
+  expect(await question('What is a ticket worth?')).toHaveAttribute('aria-expanded', 'true')
+  expect(await screen.findByText('One dollar.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Can I send tickets?' })).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('button', { name: 'What is this place?' })).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('a question that is gone leaves the others, with a note', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  await renderScreen('/faq/999999', { server })
+  expect(await screen.findByText('This question isn’t here any more. These are the others.')).toBeVisible()
+  await question('What is this place?')
+})
+
+it('“Did this help?” counts one answer of the member, which they can change', async () => {
+  const me = server.signedInAs('member')
+  const { worth } = addTwoCategories()
+  await renderScreen(`/faq/${worth.id}`, { server })
+  await screen.findByText('One dollar.')
+  press('Yes')
+  expect(await screen.findByText('Thank you.')).toBeVisible()
+  await waitFor(() => expect(worth.helped.get(me.id)).toBe(true))
+  expect(screen.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+  press('No')
+  await waitFor(() => expect(worth.helped.get(me.id)).toBe(false))
+  expect(server.requestsOf(sayIfFaqHelped)).toHaveLength(2)
+  expect(screen.queryByText(/^Yes: /)).toBeNull()
+})
+
+it('a search finds words of questions and answers; without a result it leads to staff', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  await renderScreen('/faq', { server })
+  await question('What is this place?')
+  const field = screen.getByRole('searchbox', { name: 'Search answers' })
+  await userEvent.fill(field, 'friend')
+  await question('Can I send tickets?')
+  expect(await screen.findByText('1 question')).toBeVisible()
+  await userEvent.fill(field, 'chromecast')
+  expect(await screen.findByText('No answer for “chromecast”')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write to staff' })).toHaveAttribute('href', '/contact')
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('without a connection, an answer that was opened can be read and rated, and titles can be searched', async () => {
+  const me = server.signedInAs('member')
+  const { worth } = addTwoCategories()
+  await renderScreen('/faq', { server })
+  fireEvent.click(await question('What is a ticket worth?'))
+  await screen.findByText('One dollar.')
+  press('What is a ticket worth?')
+  server.cut()
+  press('What is a ticket worth?')
+  expect(await screen.findByText('One dollar.')).toBeVisible()
+  press('Yes')
+  expect(await screen.findByText('Thank you.')).toBeVisible()
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search answers' }), 'place')
+  await question('What is this place?')
+  server.reconnect()
+  await waitFor(() => expect(worth.helped.get(me.id)).toBe(true))
+})
+
+it('a site without questions says so, and a failed list offers another try', async () => {
+  server.signedInAs('member')
+  const end = server.refuse(listFaqQuestions, 'server_error')
+  await renderScreen('/faq', { server })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  end()
+  fireEvent.click(again)
+  expect(await screen.findByText('No questions yet')).toBeVisible()
+})
+
+it('staff see drafts and how many members an answer helped, and the way to edit', async () => {
+  server.signedInAs('staff')
+  const { worth, start } = addTwoCategories()
+  worth.helped.set(101, true).set(102, true).set(103, false)
+  server.world.addFaqQuestion({ catId: start.id, question: 'Later?', status: 'draft' })
+  await renderScreen(`/faq/${worth.id}`, { server })
+  expect(await screen.findByText('Yes: 2, no: 1')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Edit questions' })).toHaveAttribute('href', '/lewis/faq')
+})

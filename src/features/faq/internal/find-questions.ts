@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FaqQuestionRow } from '#contract/site/faq.ts'
+import { faqQueries } from '#src/entities/faq/queries.ts'
+import { fold } from '#src/offline/chat-store/text-index.ts'
+
+export const hasText = (text: string): boolean => text.trim() !== ''
+
+/**
+ * The questions with the text in their title, which the device finds by itself, and those where only the answer has it, which the server
+ * finds. Without a connection the titles are searched.
+ */
+export function useFound(questions: readonly FaqQuestionRow[], text: string) {
+  const wanted = fold(text.trim())
+  const { data, isPending, fetchStatus } = useQuery(faqQueries.search(text.trim()))
+  const ofServer = new Set(data?.questions.map(({ questionId }) => questionId))
+  const found = questions.filter(({ questionId, question }) => ofServer.has(questionId) || fold(question).includes(wanted))
+  return { found, isPending: isPending && fetchStatus === 'fetching' }
+}

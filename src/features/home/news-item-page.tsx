@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { NewsId } from '#contract/primitives.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
+import { ParsedText } from '#src/entities/content/parsed-text.tsx'
+import { pageQueries } from '#src/entities/page/queries.ts'
+import { ElsewhereLink } from '#src/ui/elsewhere-link.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+
+/** One entry of the site news. */
+export function NewsItemPage({ newsId }: { newsId: NewsId }) {
+  const { t } = useLingui()
+  const { title, text, publishedAt, link } = useSuspenseQuery(pageQueries.oneNews(newsId)).data
+  return (
+    <Page title={t`Site news`} hasBack>
+      <Stack gap={4}>
+        <Text as="h2" size="display">
+          {title}
+        </Text>
+        <Text size="meta">
+          <Time value={publishedAt} form="date" />
+        </Text>
+        <ParsedText text={text} nodes={null} />
+        {link !== null && (
+          <div>
+            <ElsewhereLink href={link} className={buttonClass()}>
+              <Trans>Read it on {new URL(link).host}</Trans>
+            </ElsewhereLink>
+          </div>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+export function NewsMissing() {
+  const { t } = useLingui()
+  return (
+    <ContentMissing
+      title={t`Site news`}
+      icon="note-pencil"
+      code="not_found"
+      action={(className) => (
+        <Link to="/dashboard/news" className={className}>
+          <Trans>All news</Trans>
+        </Link>
+      )}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { faqQueries } from '#src/entities/faq/queries.ts'
+import { readCategoryId } from '#src/entities/faq/read-faq-ids.ts'
+import { FaqCategoryPage } from '#src/features/admin/faq/faq-category-page.tsx'
+
+export const Route = createFileRoute('/lewis/faq/cat/$catId')({
+  // `new`: null.
+  params: {
+    parse: ({ catId }) => ({ catId: catId === 'new' ? null : readCategoryId(catId) }),
+    stringify: ({ catId }) => ({ catId: catId === null ? 'new' : String(catId) }),
+  },
+  loader: ({ context }) => context.queries().ensureQueryData(faqQueries.categories()),
+  component: Category,
+})
+
+function Category() {
+  const { catId } = Route.useParams()
+  return <FaqCategoryPage key={catId ?? 'new'} catId={catId} />
+}
