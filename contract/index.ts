@@ -8,6 +8,7 @@ import * as videoAlbums from './albums/video-albums.ts'
 import * as comments from './comments.ts'
 import * as eventGuests from './community/event-guests.ts'
 import * as events from './community/events.ts'
+import * as market from './community/market.ts'
 import * as polls from './community/polls.ts'
 import * as forumWrites from './community/forum-writes.ts'
 import * as forums from './community/forums.ts'
@@ -74,7 +75,7 @@ const domains = [
   ...[tickets, debts, sales, products, downloads, membership, staffMembership, renewals, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
-  ...[polls, forums, forumWrites, events, eventGuests],
+  ...[polls, forums, forumWrites, events, eventGuests, market],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, hangout, removals, calls, zoom, reported],

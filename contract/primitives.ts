@@ -19,6 +19,9 @@ export const pollAnswerId = v.pipe(positiveInteger, v.brand('PollAnswerId'))
 export type PollAnswerId = v.InferOutput<typeof pollAnswerId>
 export const eventId = v.pipe(positiveInteger, v.brand('EventId'))
 export type EventId = v.InferOutput<typeof eventId>
+/** Of an item of the marketplace. */
+export const marketItemId = v.pipe(positiveInteger, v.brand('MarketItemId'))
+export type MarketItemId = v.InferOutput<typeof marketItemId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))

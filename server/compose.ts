@@ -34,6 +34,7 @@ import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
 import { pollKind, pollsDomain } from './domains/polls/index.ts'
+import { marketDomain, marketItemKind } from './domains/market/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
@@ -70,6 +71,7 @@ export const domains: readonly Domain[] = [
   photoAlbumsDomain,
   pollsDomain,
   eventsDomain,
+  marketDomain,
   tagsDomain,
   forumsDomain,
   ticketsDomain,
@@ -103,6 +105,7 @@ export const content = createContent([
   photoAlbumKind,
   pollKind,
   eventKind,
+  marketItemKind,
   threadKind,
   postKind,
   memberKind,
