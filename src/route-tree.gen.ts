@@ -54,6 +54,8 @@ import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as LewisSerialsRouteImport } from './routes/lewis.serials'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
+import { Route as MarketplaceIndexRouteImport } from './routes/marketplace.index'
+import { Route as MarketplaceCreateRouteImport } from './routes/marketplace.create'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
@@ -103,6 +105,9 @@ import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$member
 import { Route as LewisTokenAdjRouteImport } from './routes/lewis.token.adj'
 import { Route as LewisTokenGrantRouteImport } from './routes/lewis.token.grant'
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
+import { Route as MarketplaceItemIdIndexRouteImport } from './routes/marketplace.$itemId.index'
+import { Route as MarketplaceItemIdEditRouteImport } from './routes/marketplace.$itemId.edit'
+import { Route as MarketplaceProductChar123ProductIdChar125RouteImport } from './routes/marketplace.product.{-$productId}'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PhotoAlbumsIndexRouteImport } from './routes/photo.albums.index'
@@ -367,6 +372,16 @@ const MailIndexRoute = MailIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MailRoute,
 } as any)
+const MarketplaceIndexRoute = MarketplaceIndexRouteImport.update({
+  id: '/marketplace/',
+  path: '/marketplace/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceCreateRoute = MarketplaceCreateRouteImport.update({
+  id: '/marketplace/create',
+  path: '/marketplace/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersIndexRoute = MembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
@@ -614,6 +629,22 @@ const MailThreadThreadIdRoute = MailThreadThreadIdRouteImport.update({
   path: '/thread/$threadId',
   getParentRoute: () => MailRoute,
 } as any)
+const MarketplaceItemIdIndexRoute = MarketplaceItemIdIndexRouteImport.update({
+  id: '/marketplace/$itemId/',
+  path: '/marketplace/$itemId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceItemIdEditRoute = MarketplaceItemIdEditRouteImport.update({
+  id: '/marketplace/$itemId/edit',
+  path: '/marketplace/$itemId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceProductChar123ProductIdChar125Route =
+  MarketplaceProductChar123ProductIdChar125RouteImport.update({
+    id: '/marketplace/product/{-$productId}',
+    path: '/marketplace/product/{-$productId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
@@ -865,6 +896,7 @@ export interface FileRoutesByFullPath {
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/lewis/serials': typeof LewisSerialsRoute
+  '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -892,6 +924,7 @@ export interface FileRoutesByFullPath {
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
+  '/marketplace/': typeof MarketplaceIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/photos/': typeof PhotosIndexRoute
@@ -917,6 +950,8 @@ export interface FileRoutesByFullPath {
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
+  '/marketplace/$itemId/edit': typeof MarketplaceItemIdEditRoute
+  '/marketplace/product/{-$productId}': typeof MarketplaceProductChar123ProductIdChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
@@ -930,6 +965,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/': typeof EventsEventIdIndexRoute
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
+  '/marketplace/$itemId/': typeof MarketplaceItemIdIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
@@ -995,6 +1031,7 @@ export interface FileRoutesByTo {
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/lewis/serials': typeof LewisSerialsRoute
+  '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -1022,6 +1059,7 @@ export interface FileRoutesByTo {
   '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
   '/mail': typeof MailIndexRoute
+  '/marketplace': typeof MarketplaceIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
   '/photos': typeof PhotosIndexRoute
@@ -1047,6 +1085,8 @@ export interface FileRoutesByTo {
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
+  '/marketplace/$itemId/edit': typeof MarketplaceItemIdEditRoute
+  '/marketplace/product/{-$productId}': typeof MarketplaceProductChar123ProductIdChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
@@ -1060,6 +1100,7 @@ export interface FileRoutesByTo {
   '/events/$eventId': typeof EventsEventIdIndexRoute
   '/forums/posts': typeof ForumsPostsIndexRoute
   '/forums/threads': typeof ForumsThreadsIndexRoute
+  '/marketplace/$itemId': typeof MarketplaceItemIdIndexRoute
   '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/photo/create': typeof PhotoCreateIndexRoute
   '/polls/$pollId': typeof PollsPollIdIndexRoute
@@ -1127,6 +1168,7 @@ export interface FileRoutesById {
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/lewis/serials': typeof LewisSerialsRoute
+  '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -1154,6 +1196,7 @@ export interface FileRoutesById {
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
+  '/marketplace/': typeof MarketplaceIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/photos/': typeof PhotosIndexRoute
@@ -1179,6 +1222,8 @@ export interface FileRoutesById {
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
+  '/marketplace/$itemId/edit': typeof MarketplaceItemIdEditRoute
+  '/marketplace/product/{-$productId}': typeof MarketplaceProductChar123ProductIdChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
@@ -1192,6 +1237,7 @@ export interface FileRoutesById {
   '/events/$eventId/': typeof EventsEventIdIndexRoute
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
+  '/marketplace/$itemId/': typeof MarketplaceItemIdIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
@@ -1260,6 +1306,7 @@ export interface FileRouteTypes {
     | '/lewis/payouts'
     | '/lewis/report-data'
     | '/lewis/serials'
+    | '/marketplace/create'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1287,6 +1334,7 @@ export interface FileRouteTypes {
     | '/forums/'
     | '/lewis/'
     | '/mail/'
+    | '/marketplace/'
     | '/members/'
     | '/messaging/'
     | '/photos/'
@@ -1312,6 +1360,8 @@ export interface FileRouteTypes {
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
+    | '/marketplace/$itemId/edit'
+    | '/marketplace/product/{-$productId}'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
@@ -1325,6 +1375,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/'
     | '/forums/posts/'
     | '/forums/threads/'
+    | '/marketplace/$itemId/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
@@ -1390,6 +1441,7 @@ export interface FileRouteTypes {
     | '/lewis/payouts'
     | '/lewis/report-data'
     | '/lewis/serials'
+    | '/marketplace/create'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1417,6 +1469,7 @@ export interface FileRouteTypes {
     | '/forums'
     | '/lewis'
     | '/mail'
+    | '/marketplace'
     | '/members'
     | '/messaging'
     | '/photos'
@@ -1442,6 +1495,8 @@ export interface FileRouteTypes {
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
+    | '/marketplace/$itemId/edit'
+    | '/marketplace/product/{-$productId}'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
@@ -1455,6 +1510,7 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/forums/posts'
     | '/forums/threads'
+    | '/marketplace/$itemId'
     | '/photo/albums'
     | '/photo/create'
     | '/polls/$pollId'
@@ -1521,6 +1577,7 @@ export interface FileRouteTypes {
     | '/lewis/payouts'
     | '/lewis/report-data'
     | '/lewis/serials'
+    | '/marketplace/create'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1548,6 +1605,7 @@ export interface FileRouteTypes {
     | '/forums/'
     | '/lewis/'
     | '/mail/'
+    | '/marketplace/'
     | '/members/'
     | '/messaging/'
     | '/photos/'
@@ -1573,6 +1631,8 @@ export interface FileRouteTypes {
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
+    | '/marketplace/$itemId/edit'
+    | '/marketplace/product/{-$productId}'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
@@ -1586,6 +1646,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/'
     | '/forums/posts/'
     | '/forums/threads/'
+    | '/marketplace/$itemId/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
@@ -1653,6 +1714,7 @@ export interface RootRouteChildren {
   LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   LewisSerialsRoute: typeof LewisSerialsRoute
+  MarketplaceCreateRoute: typeof MarketplaceCreateRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
   PollsCreateRoute: typeof PollsCreateRoute
@@ -1679,6 +1741,7 @@ export interface RootRouteChildren {
   EventsIndexRoute: typeof EventsIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
+  MarketplaceIndexRoute: typeof MarketplaceIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
   PhotosIndexRoute: typeof PhotosIndexRoute
@@ -1703,6 +1766,8 @@ export interface RootRouteChildren {
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   LewisTokenAdjRoute: typeof LewisTokenAdjRoute
   LewisTokenGrantRoute: typeof LewisTokenGrantRoute
+  MarketplaceItemIdEditRoute: typeof MarketplaceItemIdEditRoute
+  MarketplaceProductChar123ProductIdChar125Route: typeof MarketplaceProductChar123ProductIdChar125Route
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
@@ -1716,6 +1781,7 @@ export interface RootRouteChildren {
   EventsEventIdIndexRoute: typeof EventsEventIdIndexRoute
   ForumsPostsIndexRoute: typeof ForumsPostsIndexRoute
   ForumsThreadsIndexRoute: typeof ForumsThreadsIndexRoute
+  MarketplaceItemIdIndexRoute: typeof MarketplaceItemIdIndexRoute
   PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   PollsPollIdIndexRoute: typeof PollsPollIdIndexRoute
@@ -2058,6 +2124,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/mail/'
       preLoaderRoute: typeof MailIndexRouteImport
       parentRoute: typeof MailRoute
+    }
+    '/marketplace/': {
+      id: '/marketplace/'
+      path: '/marketplace'
+      fullPath: '/marketplace/'
+      preLoaderRoute: typeof MarketplaceIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace/create': {
+      id: '/marketplace/create'
+      path: '/marketplace/create'
+      fullPath: '/marketplace/create'
+      preLoaderRoute: typeof MarketplaceCreateRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/members/': {
       id: '/members/'
@@ -2402,6 +2482,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MailThreadThreadIdRouteImport
       parentRoute: typeof MailRoute
     }
+    '/marketplace/$itemId/': {
+      id: '/marketplace/$itemId/'
+      path: '/marketplace/$itemId'
+      fullPath: '/marketplace/$itemId/'
+      preLoaderRoute: typeof MarketplaceItemIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace/$itemId/edit': {
+      id: '/marketplace/$itemId/edit'
+      path: '/marketplace/$itemId/edit'
+      fullPath: '/marketplace/$itemId/edit'
+      preLoaderRoute: typeof MarketplaceItemIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace/product/{-$productId}': {
+      id: '/marketplace/product/{-$productId}'
+      path: '/marketplace/product/{-$productId}'
+      fullPath: '/marketplace/product/{-$productId}'
+      preLoaderRoute: typeof MarketplaceProductChar123ProductIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members/id/$memberId': {
       id: '/members/id/$memberId'
       path: '/members/id/$memberId'
@@ -2705,6 +2806,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   LewisSerialsRoute: LewisSerialsRoute,
+  MarketplaceCreateRoute: MarketplaceCreateRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
   PollsCreateRoute: PollsCreateRoute,
@@ -2731,6 +2833,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsIndexRoute: EventsIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,
+  MarketplaceIndexRoute: MarketplaceIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
   PhotosIndexRoute: PhotosIndexRoute,
@@ -2755,6 +2858,9 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   LewisTokenAdjRoute: LewisTokenAdjRoute,
   LewisTokenGrantRoute: LewisTokenGrantRoute,
+  MarketplaceItemIdEditRoute: MarketplaceItemIdEditRoute,
+  MarketplaceProductChar123ProductIdChar125Route:
+    MarketplaceProductChar123ProductIdChar125Route,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,
@@ -2769,6 +2875,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsEventIdIndexRoute: EventsEventIdIndexRoute,
   ForumsPostsIndexRoute: ForumsPostsIndexRoute,
   ForumsThreadsIndexRoute: ForumsThreadsIndexRoute,
+  MarketplaceItemIdIndexRoute: MarketplaceItemIdIndexRoute,
   PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   PollsPollIdIndexRoute: PollsPollIdIndexRoute,

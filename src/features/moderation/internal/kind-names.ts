@@ -11,6 +11,7 @@ const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   photo_album: msg`Photo album`,
   poll: msg`Poll`,
   event: msg`Event`,
+  market_item: msg`Item for sale`,
   thread: msg`Thread`,
   post: msg`Post`,
   user: msg`Profile`,
