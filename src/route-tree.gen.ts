@@ -48,6 +48,7 @@ import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisDebtsRouteImport } from './routes/lewis.debts'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
+import { Route as LewisMarketCategoriesRouteImport } from './routes/lewis.market-categories'
 import { Route as LewisMembershipsRouteImport } from './routes/lewis.memberships'
 import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
 import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
@@ -340,6 +341,11 @@ const LewisHomeRoute = LewisHomeRouteImport.update({
 const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
   id: '/lewis/invitations',
   path: '/lewis/invitations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisMarketCategoriesRoute = LewisMarketCategoriesRouteImport.update({
+  id: '/lewis/market-categories',
+  path: '/lewis/market-categories',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LewisMembershipsRoute = LewisMembershipsRouteImport.update({
@@ -891,6 +897,7 @@ export interface FileRoutesByFullPath {
   '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/market-categories': typeof LewisMarketCategoriesRoute
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
@@ -1026,6 +1033,7 @@ export interface FileRoutesByTo {
   '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/market-categories': typeof LewisMarketCategoriesRoute
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
@@ -1163,6 +1171,7 @@ export interface FileRoutesById {
   '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/market-categories': typeof LewisMarketCategoriesRoute
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
@@ -1301,6 +1310,7 @@ export interface FileRouteTypes {
     | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/market-categories'
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
@@ -1436,6 +1446,7 @@ export interface FileRouteTypes {
     | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/market-categories'
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
@@ -1572,6 +1583,7 @@ export interface FileRouteTypes {
     | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/market-categories'
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
@@ -1709,6 +1721,7 @@ export interface RootRouteChildren {
   LewisDebtsRoute: typeof LewisDebtsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisInvitationsRoute: typeof LewisInvitationsRoute
+  LewisMarketCategoriesRoute: typeof LewisMarketCategoriesRoute
   LewisMembershipsRoute: typeof LewisMembershipsRoute
   LewisPaymentsRoute: typeof LewisPaymentsRoute
   LewisPayoutsRoute: typeof LewisPayoutsRoute
@@ -2081,6 +2094,13 @@ declare module '@tanstack/react-router' {
       path: '/lewis/invitations'
       fullPath: '/lewis/invitations'
       preLoaderRoute: typeof LewisInvitationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/market-categories': {
+      id: '/lewis/market-categories'
+      path: '/lewis/market-categories'
+      fullPath: '/lewis/market-categories'
+      preLoaderRoute: typeof LewisMarketCategoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/memberships': {
@@ -2801,6 +2821,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisDebtsRoute: LewisDebtsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisInvitationsRoute: LewisInvitationsRoute,
+  LewisMarketCategoriesRoute: LewisMarketCategoriesRoute,
   LewisMembershipsRoute: LewisMembershipsRoute,
   LewisPaymentsRoute: LewisPaymentsRoute,
   LewisPayoutsRoute: LewisPayoutsRoute,

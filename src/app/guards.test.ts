@@ -87,9 +87,9 @@ describe('guards', () => {
     for (const role of full) expect(authorizeRoute('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
   })
 
-  it('opens the reports, approvals and pages for staff, and nothing else of /lewis', () => {
+  it('opens the reports, approvals, pages and market categories for staff, and nothing else of /lewis', () => {
     for (const role of full)
-      for (const path of ['/lewis/report-data', '/lewis/approvals', '/lewis/blocks', '/lewis/blocks/welcome/de'])
+      for (const path of ['/lewis/report-data', '/lewis/approvals', '/lewis/market-categories', '/lewis/blocks', '/lewis/blocks/welcome/de'])
         expect(authorizeRoute(path, as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
     for (const path of ['/lewis', '/lewis/report-data/1', '/lewis/report-datax'])
       expect(authorizeRoute(path, as('staff')), path).toEqual(go('/'))

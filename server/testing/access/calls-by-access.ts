@@ -266,6 +266,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     ...['create', 'delete', 'get', 'rsvp', 'search', 'update', 'vote', 'withdrawRsvp'].map((name) => `events.${name}`),
     ...['createInvites', 'updateInvite', 'removeInvite', 'guests', 'address', 'addressReadings'].map((name) => `events.${name}`),
     ...['checkInCode', 'door', 'checkIn'].map((name) => `events.${name}`),
+    ...['categories', 'create', 'delete', 'get', 'renew', 'search', 'update'].map((name) => `market.${name}`),
     'videoAlbums.add',
     'videoAlbums.create',
     'videoAlbums.delete',
@@ -357,6 +358,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   ],
   staff: [
     ...forums('copyThread movePosts stick close moveThread'),
+    'market.saveCategories',
     'pages.getBlockSource',
     'pages.listBlocks',
     'pages.saveBlock',

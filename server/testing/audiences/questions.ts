@@ -16,6 +16,7 @@ export interface Subject {
   readonly photoAlbumId: number
   readonly pollId: number
   readonly eventId: number
+  readonly marketItemId: number
   readonly forumThreadId: number
   readonly postId: number
   readonly memberId: number
@@ -31,6 +32,7 @@ export const nothingYet: Subject = {
   photoAlbumId: 999_999_999,
   pollId: 999_999_999,
   eventId: 999_999_999,
+  marketItemId: 999_999_999,
   forumThreadId: 999_999_999,
   postId: 999_999_999,
   memberId: 999_999_999,
@@ -101,6 +103,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfPhotos(subject, surroundings),
     ...inputsOfPolls(subject),
     ...inputsOfEvents(subject),
+    ...inputsOfMarket(subject),
     ...inputsOfForums(subject, surroundings),
     ...inputsOfChat(subject),
   }
@@ -145,7 +148,7 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
 }
 
 function inputsOfVideos(
-  { videoId, albumId, photoId, photoAlbumId, pollId, eventId, memberId: userId, name: userName }: Subject,
+  { videoId, albumId, photoId, photoAlbumId, pollId, eventId, marketItemId, memberId: userId, name: userName }: Subject,
   { hostId, hostName, otherVideoId }: Surroundings,
 ): Inputs {
   return {
@@ -173,6 +176,7 @@ function inputsOfVideos(
       { itemId: photoAlbumId, typeId: 'photo_album', parentId: null },
       { itemId: pollId, typeId: 'poll', parentId: null },
       { itemId: eventId, typeId: 'event', parentId: null },
+      { itemId: marketItemId, typeId: 'market_item', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
@@ -246,6 +250,14 @@ function inputsOfEvents({ eventId, memberId: userId, name: userName }: Subject):
     'events.addressReadings': [{ eventId }],
     'events.checkInCode': [{ eventId }],
     'events.door': [{ eventId }],
+  }
+}
+
+function inputsOfMarket({ marketItemId, memberId: userId, name: userName }: Subject): Inputs {
+  return {
+    'market.get': [{ itemId: marketItemId }],
+    'market.search': [{}, { userId }, { text: marks.title }, { userName }, { sortBy: 'near' }, { view: 'my' }, { view: 'fave' }],
+    'market.categories': [{}],
   }
 }
 

@@ -1,5 +1,6 @@
-/** Events and polls, for the test of records that are edited on two devices. */
+/** Events, polls and items of the marketplace, for the test of records that are edited on two devices. */
 import { createEvent, getEvent, updateEvent } from '#contract/community/events.ts'
+import { createMarketItem, getMarketItem, updateMarketItem } from '#contract/community/market.ts'
 import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
 import type { TestServer } from '../index.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -15,6 +16,18 @@ export const communityRecords = (server: () => TestServer): readonly StoredRecor
         read: async () => (await server().call(getEvent, { eventId }, { as: owner })).data,
         change: (as, version, field) =>
           server().call(updateEvent, { version, eventId, ...(field === 'one' ? { title: 'Splices' } : { area: 'Leith' }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: updateMarketItem,
+    isComplete: true,
+    open: async (owner) => {
+      const { itemId } = (await server().call(createMarketItem, { title: 'Rope' }, { as: owner })).data
+      return {
+        read: async () => (await server().call(getMarketItem, { itemId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(updateMarketItem, { version, itemId, ...(field === 'one' ? { title: 'Hemp' } : { priceText: '£5' }) }, { as }),
       }
     },
   },

@@ -36,10 +36,11 @@ const forums: Place = { href: '/forums', label: msg`Forums`, icon: 'chat-circle'
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
 const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
 const events: Place = { href: '/events', label: msg`Events`, icon: 'calendar-blank' }
+const marketplace: Place = { href: '/marketplace', label: msg`Marketplace`, icon: 'ticket' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
-export const tiles: readonly Place[] = [upload, forums, events, feed, news, zoomRooms, polls]
+export const tiles: readonly Place[] = [upload, forums, events, marketplace, feed, news, zoomRooms, polls]
 
 const yours: PlaceGroup = {
   key: 'yours',
@@ -50,6 +51,7 @@ const yours: PlaceGroup = {
     { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/events/browse/my', label: msg`My Events`, icon: 'calendar-blank' },
+    { href: '/marketplace?view=my', label: msg`My items for sale`, icon: 'ticket' },
     { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
     { href: '/threads/my', label: msg`My Threads`, icon: 'note-pencil' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
@@ -82,7 +84,7 @@ const people: PlaceGroup = {
 const club: PlaceGroup = {
   key: 'club',
   title: msg`The club`,
-  places: [forums, events, feed, news, polls, zoomRooms],
+  places: [forums, events, marketplace, feed, news, polls, zoomRooms],
   isOnDesktopOnly: true,
 }
 
@@ -112,6 +114,12 @@ const staff: PlaceGroup = {
   places: [
     { href: '/lewis/report-data', label: msg`Reports`, icon: 'flag', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
     { href: '/lewis/approvals', label: msg`Approvals`, icon: 'seal-check', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
+    {
+      href: '/lewis/market-categories',
+      label: msg`Categories of the marketplace`,
+      icon: 'list',
+      appliesTo: ({ role }) => role === 'staff' || role === 'admin',
+    },
     { href: '/lewis/home', label: msg`Administration`, icon: 'gauge', appliesTo: ({ role }) => role === 'admin' },
   ],
 }
