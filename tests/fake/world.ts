@@ -23,6 +23,7 @@ import type {
   FakePoll,
   FakeEvent,
   FakeGuest,
+  FakeMarketItem,
   FakeForum,
   FakeThread,
   FakePost,
@@ -42,6 +43,8 @@ export class World {
   readonly albums = new Map<number, FakeAlbum>()
   readonly polls = new Map<number, FakePoll>()
   readonly events = new Map<number, FakeEvent>()
+  readonly marketItems = new Map<number, FakeMarketItem>()
+  marketCategories: Array<{ categoryId: number; name: string }> = []
   readonly forums = new Map<number, FakeForum>()
   readonly threads = new Map<number, FakeThread>()
   /** In the order of their ids, which is that of their age. */
@@ -215,6 +218,25 @@ export class World {
     }
     event.guests.set(guest.memberId, guest)
     return guest
+  }
+
+  /** In the list for 60 days, by default. */
+  addMarketItem(given: Given<FakeMarketItem> & { ownerId: number }): FakeMarketItem {
+    const id = this.nextId()
+    const item: FakeMarketItem = {
+      ...{ id, title: `Item ${id}`, description: '', categoryId: null, condition: 'good', priceText: '', price: null, state: 'available' },
+      ...{ cityId: null, distanceBand: null, images: [], isListed: true, expiresAt: this.now() + 60 * 86_400, listedAs: id },
+      ...{ createdAt: this.now(), version: 1, keptBy: new Map() },
+      ...given,
+    }
+    this.marketItems.set(id, item)
+    return item
+  }
+
+  addMarketCategory(name: string): { categoryId: number; name: string } {
+    const category = { categoryId: this.nextId(), name }
+    this.marketCategories.push(category)
+    return category
   }
 
   addForum(given: Given<FakeForum> = {}): FakeForum {

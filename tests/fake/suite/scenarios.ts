@@ -5,6 +5,7 @@ import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
 import { eventScenarios } from './event-scenarios.ts'
+import { marketScenarios } from './market-scenarios.ts'
 import { pollScenarios } from './poll-scenarios.ts'
 import { saleScenarios } from './sale-scenarios.ts'
 import type { Scenario } from './site.ts'
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   ...videoScenarios,
   ...albumScenarios,
   ...pollScenarios,
+  ...marketScenarios,
   ...eventScenarios,
   ...forumScenarios,
   ...chatScenarios,
