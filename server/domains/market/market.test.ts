@@ -34,6 +34,9 @@ const expire = (itemId: number) =>
     .set({ expiresAt: new Date(0) })
     .where(eq(marketItems.id, itemId))
 
+const see = async (url: string, as: Credentials) =>
+  (await server.app.inject({ url, cookies: { rw_media: as.mediaCookie } })).statusCode
+
 describe('[Q-06] adding an item', () => {
   it('stores every field, with a category of the list, a city and several photos in their order', async () => {
     const place = await insertPlace(server.db, someTown)
@@ -68,6 +71,13 @@ describe('[Q-06] adding an item', () => {
     expect((await calls.tryCreate({ images: [theirs] })).refusal?.errors).toEqual({ images: ['invalid'] })
     expect((await calls.tryCreate({ images: ['/media/avatars/x.webp'] })).refusal?.errors).toEqual({ images: ['invalid'] })
     expect((await calls.tryCreate({ images: Array.from({ length: 9 }, () => theirs) })).refusal?.errors).toEqual({ images: ['too_many'] })
+    const photo = await calls.uploadPhoto()
+    const itemId = await calls.create({ images: [photo] })
+    expect([await see(photo, seller), await see(photo, member)]).toEqual([200, 200])
+    await expire(itemId)
+    expect([await see(photo, seller), await see(photo, member)]).toEqual([200, 404])
+    await calls.remove(itemId)
+    expect(await see(photo, member)).toBe(404)
   })
 
   it('is limited for each member and day, also if items are deleted meanwhile', async () => {
@@ -195,9 +205,9 @@ describe('[Q-06] categories', () => {
   it('refuses names that are there twice, unknown ids, and other members', async () => {
     const before = await calls.categories()
     expect((await save([...before, { categoryId: null, name: (before[0]?.name ?? '').toUpperCase() }], staff)).refusal?.errors).toEqual({
-      categories: ['duplicate'],
+      cats: ['duplicate'],
     })
-    expect((await save([{ categoryId: 9_999, name: 'Ghost' }], staff)).refusal?.errors).toEqual({ categories: ['invalid'] })
+    expect((await save([{ categoryId: 9_999, name: 'Ghost' }], staff)).refusal?.errors).toEqual({ cats: ['invalid'] })
     expect((await save([], member)).refusal?.code).toBe('forbidden')
     expect(await calls.categories()).toEqual(before)
   })

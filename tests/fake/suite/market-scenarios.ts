@@ -78,10 +78,10 @@ export const marketScenarios: readonly Scenario[] = [
       expect(categories).toEqual([...before, { categoryId: expect.any(Number), name: 'Knives' }])
       expect(await seller.call(market.updateMarketItem, { itemId, categoryId: knives?.categoryId ?? 0 })).toMatchObject({ category: knives })
       expect(await staff.refusal(market.saveMarketCategories, { categories: [...categories, { categoryId: null, name: 'KNIVES' }] })).toMatchObject({
-        errors: { categories: ['duplicate'] },
+        errors: { cats: ['duplicate'] },
       })
       expect(await staff.refusal(market.saveMarketCategories, { categories: [{ categoryId: missing, name: 'Ghost' }] })).toMatchObject({
-        errors: { categories: ['invalid'] },
+        errors: { cats: ['invalid'] },
       })
       expect(await seller.refusal(market.saveMarketCategories, { categories: [] })).toMatchObject({ code: 'forbidden' })
       expect((await staff.call(market.saveMarketCategories, { categories: before })).categories).toEqual(before)
