@@ -89,7 +89,13 @@ describe('guards', () => {
 
   it('opens the reports, approvals, pages and market categories for staff, and nothing else of /lewis', () => {
     for (const role of full)
-      for (const path of ['/lewis/report-data', '/lewis/approvals', '/lewis/market-categories', '/lewis/blocks', '/lewis/blocks/welcome/de'])
+      for (const path of [
+        '/lewis/report-data',
+        '/lewis/approvals',
+        '/lewis/market-categories',
+        '/lewis/blocks',
+        '/lewis/blocks/welcome/de',
+      ])
         expect(authorizeRoute(path, as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
     for (const path of ['/lewis', '/lewis/report-data/1', '/lewis/report-datax'])
       expect(authorizeRoute(path, as('staff')), path).toEqual(go('/'))

@@ -74,7 +74,11 @@ function judgeMember(path: string, role: Role): Verdict {
   if (!isFullMember(role)) return go(loginPath)
   if (path === '/') return go(homePath)
   if (isIn(path, '/auth') || isIn(path, '/guest')) return go('/')
-  if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || !/^\/lewis\/(report-data|approvals|market-categories|blocks(\/.*)?)$/.test(path)))
+  if (
+    isIn(path, '/lewis') &&
+    role !== 'admin' &&
+    (role !== 'staff' || !/^\/lewis\/(report-data|approvals|market-categories|blocks(\/.*)?)$/.test(path))
+  )
     return go('/')
   return open
 }

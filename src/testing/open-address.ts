@@ -35,6 +35,7 @@ export interface Furnished {
   readonly photoAlbumId: number
   readonly pollId: number
   readonly eventId: number
+  readonly itemId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {
@@ -61,6 +62,7 @@ export function furnish(server: TestServer): Furnished {
   const { id: photoId } = site.addPhoto({ ownerId: me.id, title: 'Ring', albumId: photoAlbumId })
   const { id: pollId } = server.world.addPoll({ ownerId: me.id, title: 'Jute or hemp?' })
   const { id: eventId } = server.world.addEvent({ ownerId: me.id, title: 'Rope table' })
+  const { id: itemId } = server.world.addMarketItem({ ownerId: me.id, title: 'Rated rings' })
   answerProfile(server, friend)
   answerThread(server, threadId, friend, me)
   server.refuse(requestPlay, 'video_unavailable')
@@ -68,7 +70,7 @@ export function furnish(server: TestServer): Furnished {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.answer(getShowcase, () => ({ showcase: null }))
   server.answer(listZoomRooms, () => ({ rooms: [] }))
-  return { me, friend, videoId, photoId, photoAlbumId, pollId, eventId }
+  return { me, friend, videoId, photoId, photoAlbumId, pollId, eventId, itemId }
 }
 
 export function answerAdmins(server: TestServer): void {
@@ -81,9 +83,9 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listAlarms, () => ({ alarms: [] }))
 }
 
-/** Fills the ids of the friend, the video, the photo, its album, the poll and the event into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
-export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId, pollId, eventId }: Furnished): string {
-  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId, poll: pollId, event: eventId }
+/** Fills the ids of the friend, the video, the photo, its album, the poll, the event and the item for sale into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
+export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId, pollId, eventId, itemId }: Furnished): string {
+  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId, poll: pollId, event: eventId, item: itemId }
   return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), pattern)
 }
 

@@ -62,7 +62,10 @@ function segmentsOf({ position, columns }: BandedList): readonly Segment[] {
 type Placed = PlaceInList & { readonly segment: number }
 
 /** Throws validation_failed for the cursor of another list. */
-export async function pageByBands(list: BandedList, asked: { readonly page: number; readonly cursor?: string | undefined }): Promise<BandedPage> {
+export async function pageByBands(
+  list: BandedList,
+  asked: { readonly page: number; readonly cursor?: string | undefined },
+): Promise<BandedPage> {
   const { limit } = list
   const start = readStart(list, asked)
   const skipped = start.after ? 0 : (start.page - 1) * limit

@@ -32,7 +32,11 @@ async function townColumns(tx: Transaction, cityId: number | null | undefined) {
 async function categoryColumn(tx: Transaction, categoryId: number | null | undefined) {
   if (categoryId === undefined) return {}
   if (categoryId === null) return { categoryId }
-  const [category] = await tx.select({ id: marketCategories.id }).from(marketCategories).where(eq(marketCategories.id, categoryId)).for('key share')
+  const [category] = await tx
+    .select({ id: marketCategories.id })
+    .from(marketCategories)
+    .where(eq(marketCategories.id, categoryId))
+    .for('key share')
   if (!category) throw invalid({ categoryId: ['invalid'] })
   return { categoryId }
 }
@@ -115,7 +119,10 @@ export async function renewItemFor(context: MemberContext, itemId: number): Prom
   const now = context.now()
   await transaction(context.db, async (tx) => {
     await getMarketItemFor(tx, context, itemId, 'canRenew')
-    await tx.update(marketItems).set({ expiresAt: expiryAfter(now), listedAt: now }).where(eq(marketItems.id, itemId))
+    await tx
+      .update(marketItems)
+      .set({ expiresAt: expiryAfter(now), listedAt: now })
+      .where(eq(marketItems.id, itemId))
   })
 }
 
@@ -133,4 +140,3 @@ export async function deleteItemFor(context: MemberContext, { itemId, reason }: 
   })
   bus.emit('content.deleted', { typeId, itemId, ownerId })
 }
-

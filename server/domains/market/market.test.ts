@@ -34,8 +34,7 @@ const expire = (itemId: number) =>
     .set({ expiresAt: new Date(0) })
     .where(eq(marketItems.id, itemId))
 
-const see = async (url: string, as: Credentials) =>
-  (await server.app.inject({ url, cookies: { rw_media: as.mediaCookie } })).statusCode
+const see = async (url: string, as: Credentials) => (await server.app.inject({ url, cookies: { rw_media: as.mediaCookie } })).statusCode
 
 describe('[Q-06] adding an item', () => {
   it('stores every field, with a category of the list, a city and several photos in their order', async () => {
@@ -96,7 +95,13 @@ describe('[Q-06] editing an item', () => {
     const images = [await calls.uploadPhoto(), await calls.uploadPhoto()]
     const itemId = await calls.create({ description: 'Two coils.', images })
     const { data } = await calls.update(itemId, { title: 'Manila rope', state: 'reserved', images: images.toReversed(), version: 1 })
-    expect(data).toMatchObject({ title: 'Manila rope', description: 'Two coils.', state: 'reserved', images: images.toReversed(), version: 2 })
+    expect(data).toMatchObject({
+      title: 'Manila rope',
+      description: 'Two coils.',
+      state: 'reserved',
+      images: images.toReversed(),
+      version: 2,
+    })
     expect((await calls.update(itemId, { title: 'Late', version: 1 })).refusal?.code).toBe('edit_conflict')
     expect((await calls.update(itemId, { categoryId: null, cityId: null, images: [] })).data).toMatchObject({ images: [], category: null })
   })
@@ -146,9 +151,7 @@ describe('[Q-05] the list', () => {
     expect(second.items.map(({ title }) => title)).toEqual(['Coil 0', 'Saddle'])
     expect(await calls.idsIn({ ...of, categoryId: leather?.categoryId ?? 0 }, member)).toEqual([old.id])
     expect(await calls.idsIn({ ...of, text: 'SÁDD' }, member)).toEqual([old.id])
-    expect((await server.call(searchMarket, { userName: 'nobody-there' }, { as: member })).refusal?.code).toBe(
-      'user_not_found',
-    )
+    expect((await server.call(searchMarket, { userName: 'nobody-there' }, { as: member })).refusal?.code).toBe('user_not_found')
   })
 
   it('leaves out expired items, which their seller still has and renews', async () => {

@@ -108,7 +108,10 @@ export async function countOwnItems(tx: Queryable, memberId: number, since: Date
 }
 
 /** Whether the file is a photo of an item that the viewer may see. */
-export async function isInVisibleMarketItem({ db, viewer }: { db: Queryable; viewer: MemberViewer }, attachmentId: number): Promise<boolean> {
+export async function isInVisibleMarketItem(
+  { db, viewer }: { db: Queryable; viewer: MemberViewer },
+  attachmentId: number,
+): Promise<boolean> {
   const rows = await db
     .select({ id: marketItemPhotos.itemId })
     .from(marketItemPhotos)

@@ -136,7 +136,9 @@ describe('the demo community', () => {
         count(*) filter (where not is_listed)::int as products, count(*) filter (where id in (select item_id from market_item_photos))::int as pictured
       from market_items`)
     expect(row).toEqual({ listed: 12, categories: 7, states: 3, expired: 1, forTickets: 1, products: 1, pictured: 13 })
-    expect(await ask(`select in_stock::int as "inStock" from content_sales where type_id = 'market_item' and serialized`)).toEqual({ inStock: 3 })
+    expect(await ask(`select in_stock::int as "inStock" from content_sales where type_id = 'market_item' and serialized`)).toEqual({
+      inStock: 3,
+    })
   })
 
   it('has seven events, most with a photo: a full one with a waiting list, a private address, an invitation, one that waits for staff, one that is over', async () => {

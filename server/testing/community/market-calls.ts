@@ -13,13 +13,15 @@ type Update = Omit<RequestInput<typeof contract.updateMarketItem>, 'itemId'>
 
 /** Without `as` the calls are made by the seller. */
 export function marketCalls(server: TestServer, seller: Credentials) {
-  const tryCreate = (input: Partial<Create> = {}, as = seller) => server.call(contract.createMarketItem, { title: 'Hemp rope', ...input }, { as })
+  const tryCreate = (input: Partial<Create> = {}, as = seller) =>
+    server.call(contract.createMarketItem, { title: 'Hemp rope', ...input }, { as })
   const create = async (input: Partial<Create> = {}, as = seller) => (await tryCreate(input, as)).data.itemId
   const tryGet = (itemId: MarketItemId, as: Credentials) => server.call(contract.getMarketItem, { itemId }, { as })
   const get = async (itemId: MarketItemId, as = seller) => (await tryGet(itemId, as)).data
   const search = async (input: Search = {}, as = seller) => (await server.call(contract.searchMarket, input, { as })).data
   const idsIn = async (input: Search, as = seller) => (await search(input, as)).items.map(({ itemId }) => itemId)
-  const update = (itemId: MarketItemId, change: Update, as = seller) => server.call(contract.updateMarketItem, { itemId, ...change }, { as })
+  const update = (itemId: MarketItemId, change: Update, as = seller) =>
+    server.call(contract.updateMarketItem, { itemId, ...change }, { as })
   const renew = (itemId: MarketItemId, as = seller) => server.call(contract.renewMarketItem, { itemId }, { as })
   const remove = (itemId: MarketItemId, as = seller, reason = '') => server.call(contract.deleteMarketItem, { itemId, reason }, { as })
   const categories = async (as = seller) => (await server.call(contract.listMarketCategories, {}, { as })).data.categories

@@ -42,7 +42,9 @@ function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}) {
 it('[Q-05] marketplace/{id} opens an item with photos, facts, seller and description', async () => {
   const category = server.world.addMarketCategory('Hardware')
   const images = ['/media/attachments/a.webp', '/media/attachments/b.webp']
-  await open(addItem({ images, categoryId: category.categoryId, condition: 'as_new', priceText: '£30', description: '22 kN, never loaded.' }))
+  await open(
+    addItem({ images, categoryId: category.categoryId, condition: 'as_new', priceText: '£30', description: '22 kN, never loaded.' }),
+  )
   expect(await screen.findByRole('heading', { level: 1, name: 'Rated rings' })).toBeVisible()
   expect(screen.getByText(/Hardware.*As new/)).toBeVisible()
   expect(screen.getByText('22 kN, never loaded.')).toBeVisible()

@@ -49,9 +49,7 @@ export function MarketPage({ search }: MarketPageProps) {
         sheet: (onClose) => <MarketFilters search={search} onChange={handleSearch} onClose={onClose} />,
       }}
       total={first?.total !== undefined && <ItemTotal total={first.total} isLimit={first.totalIsLimit} />}
-      sort={
-        <SortMenu sorts={marketSorts} names={sortNames} value={search.sort ?? 'newest'} onChange={(sort) => handleSearch({ sort })} />
-      }
+      sort={<SortMenu sorts={marketSorts} names={sortNames} value={search.sort ?? 'newest'} onChange={(sort) => handleSearch({ sort })} />}
     >
       <PagedGrid
         label={t`Items`}

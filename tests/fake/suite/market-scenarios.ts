@@ -23,7 +23,9 @@ export const marketScenarios: readonly Scenario[] = [
         can: { canEdit: false, canDelete: false, canContact: true, canReport: true, canComment: true, canSell: false },
       })
       expect(await seller.refusal(market.createMarketItem, { title: '' })).toMatchObject({ errors: { title: ['title.required'] } })
-      expect(await seller.refusal(market.createMarketItem, { title: 'Rope', cityId: missing })).toMatchObject({ errors: { city_id: ['invalid'] } })
+      expect(await seller.refusal(market.createMarketItem, { title: 'Rope', cityId: missing })).toMatchObject({
+        errors: { city_id: ['invalid'] },
+      })
       expect(await seller.refusal(market.createMarketItem, { title: 'Rope', isListed: false })).toMatchObject({
         errors: { is_listed: ['sale.vendor'] },
       })
@@ -73,11 +75,17 @@ export const marketScenarios: readonly Scenario[] = [
       const { seller, itemId } = await addItem(suite)
       const staff = await suite.join({ groupId: groups.staff })
       const { categories: before } = await seller.call(market.listMarketCategories, {})
-      const { categories } = await staff.call(market.saveMarketCategories, { categories: [...before, { categoryId: null, name: 'Knives' }] })
+      const { categories } = await staff.call(market.saveMarketCategories, {
+        categories: [...before, { categoryId: null, name: 'Knives' }],
+      })
       const knives = categories.at(-1)
       expect(categories).toEqual([...before, { categoryId: expect.any(Number), name: 'Knives' }])
-      expect(await seller.call(market.updateMarketItem, { itemId, categoryId: knives?.categoryId ?? 0 })).toMatchObject({ category: knives })
-      expect(await staff.refusal(market.saveMarketCategories, { categories: [...categories, { categoryId: null, name: 'KNIVES' }] })).toMatchObject({
+      expect(await seller.call(market.updateMarketItem, { itemId, categoryId: knives?.categoryId ?? 0 })).toMatchObject({
+        category: knives,
+      })
+      expect(
+        await staff.refusal(market.saveMarketCategories, { categories: [...categories, { categoryId: null, name: 'KNIVES' }] }),
+      ).toMatchObject({
         errors: { cats: ['duplicate'] },
       })
       expect(await staff.refusal(market.saveMarketCategories, { categories: [{ categoryId: missing, name: 'Ghost' }] })).toMatchObject({

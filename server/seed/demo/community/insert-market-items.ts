@@ -81,7 +81,12 @@ export const demoItems: readonly DemoItem[] = [
   },
   {
     ...{ title: 'Workshop book, numbered', owner: 'demo-vendor', category: 'Books', condition: 'new', tickets: 12, isListed: false },
-    ...{ description: 'Forty pages, for those who were at the workshop.', serials: ['W-001', 'W-002', 'W-003'], daysAgo: 5, scenes: ['bench'] },
+    ...{
+      description: 'Forty pages, for those who were at the workshop.',
+      serials: ['W-001', 'W-002', 'W-003'],
+      daysAgo: 5,
+      scenes: ['bench'],
+    },
   },
 ]
 

@@ -92,7 +92,6 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const balance = data?.balance
-  const lastGrantId = (last ?? ended)?.id ?? null
   const missing = balance === undefined ? 0 : price - balance
   return (
     <SaleBox
@@ -132,13 +131,15 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
           <Trans>Ask the seller</Trans>
         </Button>
       )}
-      {isAsking && <ContactDialog to={ownerOf(item)} title={item.title} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ContactDialog to={ownerOf(item)} title={item.title} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />
+      )}
       {isBuying && (
         <LateBuyDialog
           item={item}
           productId={offer.productId}
           shownPrice={price}
-          lastGrantId={lastGrantId}
+          lastGrantId={(last ?? ended)?.id ?? null}
           onClose={() => setIsBuying(false)}
         />
       )}
@@ -192,7 +193,9 @@ function ContactBox({ item, offer, isOwn }: OfferBoxProps) {
           <Trans>Contact seller</Trans>
         </Button>
       )}
-      {isWriting && <ContactDialog to={ownerOf(item)} title={item.title} sellerName={seller.userName} onClose={() => setIsWriting(false)} />}
+      {isWriting && (
+        <ContactDialog to={ownerOf(item)} title={item.title} sellerName={seller.userName} onClose={() => setIsWriting(false)} />
+      )}
     </SaleBox>
   )
 }

@@ -62,9 +62,7 @@ function DeleteDialog({ item: { itemId, can }, onClose }: { item: MarketItem; on
       body={
         <Stack gap={3}>
           <Trans>It disappears for everyone. This can’t be undone.</Trans>
-          {isOthers && (
-            <TextArea label={t`Reason`} name="reason" value={reason} maxLength={marketLimits.reason} onChange={setReason} />
-          )}
+          {isOthers && <TextArea label={t`Reason`} name="reason" value={reason} maxLength={marketLimits.reason} onChange={setReason} />}
         </Stack>
       }
       confirmLabel={<Trans>Delete item</Trans>}

@@ -14,6 +14,34 @@ import { PhotosField, readPhotos } from './photos-field.tsx'
 /** Only the server can tell; the form shows its message. */
 const byServer = (rule: string, message = ruleMessages[rule]) => ({ rule, message, test: () => true })
 
+const plainFields: ReadonlyArray<FieldConfig<MarketValues>> = [
+  {
+    kind: 'text',
+    name: 'priceText',
+    label: msg`Price`,
+    hint: msg`In your own words: an amount, a swap, or free. You agree on the payment with the buyer.`,
+    maxLength: marketLimits.price,
+    rules: [byServer('control')],
+  },
+  {
+    kind: 'custom',
+    name: 'cityId',
+    label: msg`City`,
+    hint: msg`Everyone sees it, and how far away it is.`,
+    rules: [byServer('invalid', msg`Choose a city from the list.`)],
+    isKept: (value) => value === null || readTown(value) !== null,
+    render: (field) => <TownField {...field} />,
+  },
+  {
+    kind: 'textArea',
+    name: 'description',
+    label: msg`Description`,
+    rows: 5,
+    maxLength: marketLimits.description,
+    rules: [byServer('control')],
+  },
+]
+
 /** The fields of a new or changed item. */
 export function useMarketFields(): Array<FieldConfig<MarketValues>> {
   const currentUser = useCurrentUser()
@@ -53,31 +81,7 @@ export function useMarketFields(): Array<FieldConfig<MarketValues>> {
       label: msg`Condition`,
       options: itemConditions.map((value) => ({ value, label: conditionNames[value] })),
     },
-    {
-      kind: 'text',
-      name: 'priceText',
-      label: msg`Price`,
-      hint: msg`In your own words: an amount, a swap, or free. You agree on the payment with the buyer.`,
-      maxLength: marketLimits.price,
-      rules: [byServer('control')],
-    },
-    {
-      kind: 'custom',
-      name: 'cityId',
-      label: msg`City`,
-      hint: msg`Everyone sees it, and how far away it is.`,
-      rules: [byServer('invalid', msg`Choose a city from the list.`)],
-      isKept: (value) => value === null || readTown(value) !== null,
-      render: (field) => <TownField {...field} />,
-    },
-    {
-      kind: 'textArea',
-      name: 'description',
-      label: msg`Description`,
-      rows: 5,
-      maxLength: marketLimits.description,
-      rules: [byServer('control')],
-    },
+    ...plainFields,
     {
       kind: 'switch',
       name: 'isListed',

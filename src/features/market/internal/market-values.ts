@@ -29,7 +29,17 @@ export const emptyItem: MarketValues = {
   ...{ description: '', isListed: true, version: 0 },
 }
 
-export function valuesOf({ title, images, category, condition, priceText, town, description, isListed, version }: MarketItem): MarketValues {
+export function valuesOf({
+  title,
+  images,
+  category,
+  condition,
+  priceText,
+  town,
+  description,
+  isListed,
+  version,
+}: MarketItem): MarketValues {
   return {
     ...{ title, condition, priceText, description, isListed, version },
     photos: { paths: images, isSending: false },

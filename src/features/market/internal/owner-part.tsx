@@ -45,9 +45,13 @@ export function OwnerPart({ item, renderSell }: OwnerPartProps) {
       {isListed && (
         <Text size="meta" tone="muted">
           {hasExpired ? (
-            <Trans>Others don’t see it since <Time value={expiresAt} form="date" />.</Trans>
+            <Trans>
+              Others don’t see it since <Time value={expiresAt} form="date" />.
+            </Trans>
           ) : (
-            <Trans>Others see it until <Time value={expiresAt} form="date" />.</Trans>
+            <Trans>
+              Others see it until <Time value={expiresAt} form="date" />.
+            </Trans>
           )}
         </Text>
       )}
