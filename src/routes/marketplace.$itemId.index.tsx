@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { marketQueries } from '#src/entities/market/queries.ts'
+import { loadMarketItem } from '#src/entities/market/load-market-item.ts'
 import { readMarketItemId } from '#src/entities/market/read-item-id.ts'
 import { useMarketItem } from '#src/entities/market/use-market-item.ts'
 import { MarketMissing } from '#src/features/market/market-missing.tsx'
@@ -7,7 +7,7 @@ import { OneItem } from './-market-item.tsx'
 
 export const Route = createFileRoute('/marketplace/$itemId/')({
   params: { parse: ({ itemId }) => ({ itemId: readMarketItemId(itemId) }), stringify: ({ itemId }) => ({ itemId: String(itemId) }) },
-  loader: ({ context, params }) => context.queries().ensureQueryData(marketQueries.details(params.itemId)),
+  loader: ({ context, params }) => loadMarketItem(context.queries(), params.itemId),
   component: Item,
 })
 

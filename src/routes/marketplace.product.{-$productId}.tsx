@@ -4,6 +4,7 @@ import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { MarketItemId } from '#contract/primitives.ts'
 import type { Product } from '#contract/money/products.ts'
 import { useMarketItem } from '#src/entities/market/use-market-item.ts'
+import { loadMarketItem } from '#src/entities/market/load-market-item.ts'
 import { readMarketItemId } from '#src/entities/market/read-item-id.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { MarketMissing } from '#src/features/market/market-missing.tsx'
@@ -18,7 +19,8 @@ export const Route = createFileRoute('/marketplace/product/{-$productId}')({
     const asked = params.productId ?? deps.id
     if (asked === undefined) throw redirect({ to: '/marketplace', replace: true })
     const productId: number = readMarketItemId(String(asked))
-    await context.queries().ensureQueryData(saleQueries.product(productId))
+    const product = await context.queries().ensureQueryData(saleQueries.product(productId))
+    if (product?.productType === 'merchandise') await loadMarketItem(context.queries(), itemOf(product))
     return productId
   },
   component: OneProduct,
@@ -31,8 +33,10 @@ function OneProduct() {
   return <Navigate to={findDeclaredKind(product.typeId)?.path(product.itemId) ?? '/marketplace'} replace />
 }
 
+/** The contract brands ids; merchandise is an item of the marketplace. */
+const itemOf = ({ itemId }: Product) => itemId as MarketItemId
+
 function Goods({ product }: { product: Product }) {
-  // The contract brands ids, and this one is an item's.
-  const item = useMarketItem(product.itemId as MarketItemId)
+  const item = useMarketItem(itemOf(product))
   return item ? <OneItem item={item} productNote={<ProductNote product={product} />} /> : <MarketMissing />
 }

@@ -7,6 +7,7 @@ import { viewProduct } from '#contract/money/products.ts'
 import { getOffer, type SaleOffer } from '#contract/money/sales.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeMarketItem } from '#tests/fake/world.ts'
 
 const server = fakeServer()
@@ -27,12 +28,11 @@ const choose = async (name: string) => {
 }
 
 function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}) {
-  const { userName, id } = server.world.member(item.ownerId)
-  const seller = { userId: id, userName, userImage: null, lastSeenAt: null, isDeleted: false, role: 'vendor' }
+  const seller = presentBadge(server.world.member(item.ownerId))
   server.answer(getOffer, () => ({
     offer: {
-      ...{ productId: 12, mode: 'cart', isActive: true, productType: 'merchandise', price: 38, priceDollar: null, link: null, days: 3650 },
-      ...{ downloads: 0, preview: null, seller: seller as never, version: 1, isSoldOut: false },
+      ...({ productId: 12, mode: 'cart', isActive: true, productType: 'merchandise', price: 38, priceDollar: null, link: null } as const),
+      ...{ days: 3650, downloads: 0, preview: null, seller, version: 1, isSoldOut: false },
       ...given,
     },
     ...{ grant: null, previewOf: null, totals: null },
@@ -46,7 +46,7 @@ it('[Q-05] marketplace/{id} opens an item with photos, facts, seller and descrip
     addItem({ images, categoryId: category.categoryId, condition: 'as_new', priceText: '£30', description: '22 kN, never loaded.' }),
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Rated rings' })).toBeVisible()
-  expect(screen.getByText(/Hardware.*As new/)).toBeVisible()
+  expect(screen.getByText('Hardware').parentElement?.textContent).toMatch(/^Hardware · As new · /)
   expect(screen.getByText('22 kN, never loaded.')).toBeVisible()
   expect(screen.getByText('£30')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Holdfast' })).toBeVisible()
@@ -91,9 +91,9 @@ it('[Q-05] marketplace/product opens one, by its number in the address or in the
   const item = addItem({ title: 'Workbook', price: 38, isListed: false })
   sells(item)
   server.answer(viewProduct, ({ productId }) => ({
-    ...{ productId, title: 'Workbook', productType: 'merchandise', typeId: 'market_item', itemId: item.id, previewId: null },
-    ...{ status: 'active', price: 38, accessExpiry: 3650, accessAttempts: 0, updatedAt: 1, sku: null, locproject: null },
-    ...{ totalSalesQty: null, totalRefundsQty: null, serialized: 1, minStock: null, inStock: null, version: 1 },
+    ...({ productId, title: 'Workbook', productType: 'merchandise', typeId: 'market_item', itemId: item.id, previewId: null } as const),
+    ...({ status: 'active', price: 38, accessExpiry: 3650, accessAttempts: 0, updatedAt: 1, sku: null, locproject: null } as const),
+    ...({ totalSalesQty: null, totalRefundsQty: null, serialized: 1, minStock: null, inStock: null, version: 1 } as const),
   }))
   const { goTo } = await renderScreen('/marketplace/product/12', { server })
   expect(await screen.findByRole('heading', { level: 1, name: 'Workbook' })).toBeVisible()

@@ -54,10 +54,10 @@ it('[Q-05] filters by category, the own items, favourites, text and distance, al
   expect(server.requestsOf(searchMarket).at(-1)).toMatchObject({ withinKm: 50, sortBy: 'newest' })
 })
 
-it('[Q-05] nothing for sale, and a list that fails, say so', async () => {
+it('[Q-05] an empty marketplace says so, and leads to selling something', async () => {
   await open()
   expect(await screen.findByText('Nobody is selling anything right now.')).toBeVisible()
-  expect(screen.getAllByRole('link', { name: 'Sell something' })[0]).toHaveAttribute('href', '#/marketplace/create')
+  expect(screen.getAllByRole('link', { name: 'Sell something' })[0]).toHaveAttribute('href', expect.stringContaining('/marketplace/create'))
 })
 
 it('[Q-05] a failed list is asked for again', async () => {
