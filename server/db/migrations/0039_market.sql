@@ -43,11 +43,11 @@ ALTER TABLE "market_items" ADD CONSTRAINT "market_items_category_id_market_categ
 ALTER TABLE "market_items" ADD CONSTRAINT "market_items_city_id_geo_cities_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."geo_cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "market_categories_name" ON "market_categories" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "market_item_photos_attachment" ON "market_item_photos" USING btree ("attachment_id");--> statement-breakpoint
-CREATE INDEX "market_items_newest" ON "market_items" USING btree ("listed_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","expires_at") WHERE deleted_at is null and is_listed;--> statement-breakpoint
-CREATE INDEX "market_items_category" ON "market_items" USING btree ("category_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and is_listed;--> statement-breakpoint
+CREATE INDEX "market_items_newest" ON "market_items" USING btree ("listed_at","id","owner_id","expires_at") WHERE deleted_at is null and is_listed;--> statement-breakpoint
+CREATE INDEX "market_items_category" ON "market_items" USING btree ("category_id","listed_at","id") WHERE deleted_at is null and is_listed;--> statement-breakpoint
 CREATE INDEX "market_items_place" ON "market_items" USING btree ("latitude","longitude","listed_at") WHERE deleted_at is null and is_listed;--> statement-breakpoint
-CREATE INDEX "market_items_without_town" ON "market_items" USING btree ("listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and is_listed and latitude is null;--> statement-breakpoint
-CREATE INDEX "market_items_owner" ON "market_items" USING btree ("owner_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "market_items_without_town" ON "market_items" USING btree ("listed_at","id") WHERE deleted_at is null and is_listed and latitude is null;--> statement-breakpoint
+CREATE INDEX "market_items_owner" ON "market_items" USING btree ("owner_id","listed_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "market_items_owner_published" ON "market_items" USING btree ("owner_id","published_at");--> statement-breakpoint
 CREATE INDEX "market_items_title_trgm" ON "market_items" USING gin (title_key gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "market_items_of_category" ON "market_items" USING btree ("category_id");--> statement-breakpoint

@@ -65,7 +65,7 @@ export const marketScenarios: readonly Scenario[] = [
       expect(await find({ view: 'fave' })).toEqual([itemId])
       await seller.call(market.renewMarketItem, { itemId })
       expect(await find(of)).toEqual([itemId, second])
-      expect(await viewer.refusal(market.searchMarket, { sortBy: 'near' })).toMatchObject({ errors: { sort_by: ['no_place'] } })
+      expect(await viewer.refusal(market.searchMarket, { sortBy: 'near' })).toMatchObject({ errors: { sortBy: ['no_place'] } })
       expect(await viewer.refusal(market.searchMarket, { userName: 'nobody-there' })).toMatchObject({ code: 'user_not_found' })
     },
   },

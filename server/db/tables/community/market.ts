@@ -67,14 +67,14 @@ export const marketItems = pgTable(
   (table) => {
     const listed = sql`deleted_at is null and is_listed`
     return [
-      index('market_items_newest').on(table.listedAt.desc(), table.id.desc(), table.ownerId, table.expiresAt).where(listed),
-      index('market_items_category').on(table.categoryId, table.listedAt.desc(), table.id.desc()).where(listed),
+      index('market_items_newest').on(table.listedAt, table.id, table.ownerId, table.expiresAt).where(listed),
+      index('market_items_category').on(table.categoryId, table.listedAt, table.id).where(listed),
       index('market_items_place').on(table.latitude, table.longitude, table.listedAt).where(listed),
       index('market_items_without_town')
-        .on(table.listedAt.desc(), table.id.desc())
+        .on(table.listedAt, table.id)
         .where(sql`deleted_at is null and is_listed and latitude is null`),
       index('market_items_owner')
-        .on(table.ownerId, table.listedAt.desc(), table.id.desc())
+        .on(table.ownerId, table.listedAt, table.id)
         .where(sql`deleted_at is null`),
       index('market_items_owner_published').on(table.ownerId, table.publishedAt),
       index('market_items_title_trgm').using('gin', sql`title_key gin_trgm_ops`),
