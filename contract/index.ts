@@ -9,6 +9,7 @@ import * as comments from './comments.ts'
 import * as eventGuests from './community/event-guests.ts'
 import * as events from './community/events.ts'
 import * as blogs from './community/blogs.ts'
+import * as market from './community/market.ts'
 import * as polls from './community/polls.ts'
 import * as forumWrites from './community/forum-writes.ts'
 import * as forums from './community/forums.ts'
@@ -76,7 +77,7 @@ const domains = [
   ...[tickets, debts, sales, products, downloads, membership, staffMembership, renewals, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
-  ...[polls, blogs, forums, forumWrites, events, eventGuests],
+  ...[polls, blogs, forums, forumWrites, events, eventGuests, market],
   ...joining,
   ...[pages, faq, quotes, optin],
   ...[mail, chat, hangout, removals, calls, zoom, reported],

@@ -27,6 +27,9 @@ export const faqCategoryId = v.pipe(positiveInteger, v.brand('FaqCategoryId'))
 export type FaqCategoryId = v.InferOutput<typeof faqCategoryId>
 export const faqQuestionId = v.pipe(positiveInteger, v.brand('FaqQuestionId'))
 export type FaqQuestionId = v.InferOutput<typeof faqQuestionId>
+/** Of an item of the marketplace. */
+export const marketItemId = v.pipe(positiveInteger, v.brand('MarketItemId'))
+export type MarketItemId = v.InferOutput<typeof marketItemId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))

@@ -10,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { contentAudiences, fieldAudiences, isInAudience, type ContentAudience, type FieldAudience } from '#contract/policy/members.ts'
 import { maySeePhoto } from '#contract/policy/photos.ts'
 import { maySeeEvent } from '#contract/policy/community/events.ts'
+import { maySeeMarketItem } from '#contract/policy/community/market.ts'
 import { maySeePoll } from '#contract/policy/community/polls.ts'
 import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
@@ -70,6 +71,10 @@ const ofEvent =
       ...{ ...standing, visibility, isDeleted: false, approval: 'approved', guestList: 'shown', isInvited: false, seat: null },
       ...{ privateLocation: true, isAddressOpen: true, hasEnded: false },
     })
+
+/** Items are for all members, whatever their seller's settings say. */
+const ofMarketItem: MayLearn = ({ viewer, ownerId, isBlocked }) =>
+  maySeeMarketItem(viewer, { ownerId, isBlocked, isDeleted: false, isListed: true, hasExpired: false })
 
 /** Events have a visibility of their own, and none is shown to guests. */
 const eventVisibility = { public: 'members', members: 'members', friends: 'friends', nobody: 'invited' } as const
@@ -230,6 +235,16 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
       ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofEvent(visibility), viewers },
       shownIn: ['events.get', 'events.search', 'events.search 3', 'events.guests', 'comments.search 7'],
       offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'events.search 2', 'events.search 4'],
+    })
+  })
+
+  it('an item of the marketplace, with the comments under it', async () => {
+    await using world = await openWorld()
+    const { memberId, member } = world.owner
+    await expectLearned(world, () => contents.publishMarketItem(world), {
+      ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofMarketItem, viewers },
+      shownIn: ['market.get', 'market.search', 'market.search 3', 'comments.search 8'],
+      offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'market.search 2', 'market.search 4'],
     })
   })
 

@@ -36,6 +36,7 @@ import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
 import { pollKind, pollsDomain } from './domains/polls/index.ts'
+import { marketDomain, marketItemKind } from './domains/market/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
@@ -74,6 +75,7 @@ export const domains: readonly Domain[] = [
   blogsDomain,
   eventsDomain,
   faqDomain,
+  marketDomain,
   tagsDomain,
   forumsDomain,
   ticketsDomain,
@@ -108,6 +110,7 @@ export const content = createContent([
   pollKind,
   blogKind,
   eventKind,
+  marketItemKind,
   threadKind,
   postKind,
   memberKind,

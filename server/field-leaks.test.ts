@@ -18,6 +18,7 @@ import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import { insertMarketItem } from './testing/rows/insert-market-item.ts'
 import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
 import { insertBlog } from './testing/rows/insert-blog.ts'
 import { insertPoll } from './testing/rows/insert-poll.ts'
@@ -99,6 +100,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   const { id: pollId } = await insertPoll(db, { ownerId: userId })
   const { id: blogId } = await insertBlog(db, { ownerId: userId })
   const { id: eventId } = await insertEvent(db, { ownerId: userId })
+  const { id: marketItemId } = await insertMarketItem(db, { ownerId: userId })
   const { id: visitedId } = await insertEvent(db)
   for (const guestId of [userId, ...others]) await insertEventGuest(db, visitedId, guestId)
   const forum = await insertThread(db, { ownerId: userId })
@@ -146,6 +148,9 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'events.search': [of, {}, { userName: 'Subject' }],
     'events.get': [{ eventId }, { eventId: visitedId }],
     'events.guests': [{ eventId: visitedId }],
+    'market.search': [of, {}, { userName: 'Subject' }],
+    'market.get': [{ itemId: marketItemId }],
+    'market.categories': [{}],
     'events.checkInCode': [{ eventId: visitedId }],
     'events.door': [{ eventId }],
     'tags.search': [{ text: 'rope' }],

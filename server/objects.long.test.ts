@@ -30,6 +30,7 @@ import { createMediaServer, type MediaServer } from './testing/create-media-serv
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertBlog } from './testing/rows/insert-blog.ts'
+import { insertMarketItem } from './testing/rows/insert-market-item.ts'
 import { insertEvent, insertEventGuest } from './testing/rows/insert-event.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
@@ -91,6 +92,7 @@ async function makeThings(): Promise<Things> {
     ...(await makePhoto()),
     ...(await makePoll()),
     ...(await makeEvents()),
+    ...(await makeMarketItem()),
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
     ...(await makeSale()),
@@ -141,6 +143,11 @@ async function makeEvents(): Promise<Pick<Things, 'eventId' | 'eventGuestId' | '
   const { id: visitedEventId } = await insertEvent(server.db, of)
   await insertEventGuest(server.db, visitedEventId, owner.memberId)
   return { eventId, eventGuestId, visitedEventId }
+}
+
+async function makeMarketItem(): Promise<Pick<Things, 'marketItemId'>> {
+  const { id } = await insertMarketItem(server.db, { ownerId: owner.memberId, expiresAt: new Date(0) })
+  return { marketItemId: id }
 }
 
 async function insertCartItem(): Promise<number> {
@@ -203,6 +210,7 @@ const never = (): Things => ({
   blogId: 999_999_999,
   pollId: 999_999_999,
   pollAnswerId: 999_999_999,
+  marketItemId: 999_999_999,
   eventId: 999_999_999,
   eventGuestId: 999_999_999,
   visitedEventId: 999_999_999,

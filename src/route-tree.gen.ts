@@ -50,12 +50,15 @@ import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisDebtsRouteImport } from './routes/lewis.debts'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
+import { Route as LewisMarketCategoriesRouteImport } from './routes/lewis.market-categories'
 import { Route as LewisMembershipsRouteImport } from './routes/lewis.memberships'
 import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
 import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as LewisSerialsRouteImport } from './routes/lewis.serials'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
+import { Route as MarketplaceIndexRouteImport } from './routes/marketplace.index'
+import { Route as MarketplaceCreateRouteImport } from './routes/marketplace.create'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
@@ -114,6 +117,9 @@ import { Route as LewisFaqNewRouteImport } from './routes/lewis.faq.new'
 import { Route as LewisTokenAdjRouteImport } from './routes/lewis.token.adj'
 import { Route as LewisTokenGrantRouteImport } from './routes/lewis.token.grant'
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
+import { Route as MarketplaceItemIdIndexRouteImport } from './routes/marketplace.$itemId.index'
+import { Route as MarketplaceItemIdEditRouteImport } from './routes/marketplace.$itemId.edit'
+import { Route as MarketplaceProductChar123ProductIdChar125RouteImport } from './routes/marketplace.product.{-$productId}'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PhotoAlbumsIndexRouteImport } from './routes/photo.albums.index'
@@ -363,6 +369,11 @@ const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
   path: '/lewis/invitations',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisMarketCategoriesRoute = LewisMarketCategoriesRouteImport.update({
+  id: '/lewis/market-categories',
+  path: '/lewis/market-categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisMembershipsRoute = LewisMembershipsRouteImport.update({
   id: '/lewis/memberships',
   path: '/lewis/memberships',
@@ -392,6 +403,16 @@ const MailIndexRoute = MailIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => MailRoute,
+} as any)
+const MarketplaceIndexRoute = MarketplaceIndexRouteImport.update({
+  id: '/marketplace/',
+  path: '/marketplace/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceCreateRoute = MarketplaceCreateRouteImport.update({
+  id: '/marketplace/create',
+  path: '/marketplace/create',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MembersIndexRoute = MembersIndexRouteImport.update({
   id: '/members/',
@@ -686,6 +707,22 @@ const MailThreadThreadIdRoute = MailThreadThreadIdRouteImport.update({
   path: '/thread/$threadId',
   getParentRoute: () => MailRoute,
 } as any)
+const MarketplaceItemIdIndexRoute = MarketplaceItemIdIndexRouteImport.update({
+  id: '/marketplace/$itemId/',
+  path: '/marketplace/$itemId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceItemIdEditRoute = MarketplaceItemIdEditRouteImport.update({
+  id: '/marketplace/$itemId/edit',
+  path: '/marketplace/$itemId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketplaceProductChar123ProductIdChar125Route =
+  MarketplaceProductChar123ProductIdChar125RouteImport.update({
+    id: '/marketplace/product/{-$productId}',
+    path: '/marketplace/product/{-$productId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
@@ -959,11 +996,13 @@ export interface FileRoutesByFullPath {
   '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/market-categories': typeof LewisMarketCategoriesRoute
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/lewis/serials': typeof LewisSerialsRoute
+  '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -993,6 +1032,7 @@ export interface FileRoutesByFullPath {
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
+  '/marketplace/': typeof MarketplaceIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/photos/': typeof PhotosIndexRoute
@@ -1024,6 +1064,8 @@ export interface FileRoutesByFullPath {
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
+  '/marketplace/$itemId/edit': typeof MarketplaceItemIdEditRoute
+  '/marketplace/product/{-$productId}': typeof MarketplaceProductChar123ProductIdChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
@@ -1040,6 +1082,7 @@ export interface FileRoutesByFullPath {
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
   '/lewis/faq/': typeof LewisFaqIndexRoute
+  '/marketplace/$itemId/': typeof MarketplaceItemIdIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
@@ -1105,11 +1148,13 @@ export interface FileRoutesByTo {
   '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/market-categories': typeof LewisMarketCategoriesRoute
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/lewis/serials': typeof LewisSerialsRoute
+  '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -1139,6 +1184,7 @@ export interface FileRoutesByTo {
   '/forums': typeof ForumsIndexRoute
   '/lewis': typeof LewisIndexRoute
   '/mail': typeof MailIndexRoute
+  '/marketplace': typeof MarketplaceIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
   '/photos': typeof PhotosIndexRoute
@@ -1170,6 +1216,8 @@ export interface FileRoutesByTo {
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
+  '/marketplace/$itemId/edit': typeof MarketplaceItemIdEditRoute
+  '/marketplace/product/{-$productId}': typeof MarketplaceProductChar123ProductIdChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
@@ -1186,6 +1234,7 @@ export interface FileRoutesByTo {
   '/forums/posts': typeof ForumsPostsIndexRoute
   '/forums/threads': typeof ForumsThreadsIndexRoute
   '/lewis/faq': typeof LewisFaqIndexRoute
+  '/marketplace/$itemId': typeof MarketplaceItemIdIndexRoute
   '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/photo/create': typeof PhotoCreateIndexRoute
   '/polls/$pollId': typeof PollsPollIdIndexRoute
@@ -1253,11 +1302,13 @@ export interface FileRoutesById {
   '/lewis/debts': typeof LewisDebtsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/market-categories': typeof LewisMarketCategoriesRoute
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/lewis/serials': typeof LewisSerialsRoute
+  '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
   '/polls/create': typeof PollsCreateRoute
@@ -1287,6 +1338,7 @@ export interface FileRoutesById {
   '/forums/': typeof ForumsIndexRoute
   '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
+  '/marketplace/': typeof MarketplaceIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/photos/': typeof PhotosIndexRoute
@@ -1318,6 +1370,8 @@ export interface FileRoutesById {
   '/lewis/token/adj': typeof LewisTokenAdjRoute
   '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
+  '/marketplace/$itemId/edit': typeof MarketplaceItemIdEditRoute
+  '/marketplace/product/{-$productId}': typeof MarketplaceProductChar123ProductIdChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
@@ -1334,6 +1388,7 @@ export interface FileRoutesById {
   '/forums/posts/': typeof ForumsPostsIndexRoute
   '/forums/threads/': typeof ForumsThreadsIndexRoute
   '/lewis/faq/': typeof LewisFaqIndexRoute
+  '/marketplace/$itemId/': typeof MarketplaceItemIdIndexRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/polls/$pollId/': typeof PollsPollIdIndexRoute
@@ -1402,11 +1457,13 @@ export interface FileRouteTypes {
     | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/market-categories'
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
     | '/lewis/serials'
+    | '/marketplace/create'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1436,6 +1493,7 @@ export interface FileRouteTypes {
     | '/forums/'
     | '/lewis/'
     | '/mail/'
+    | '/marketplace/'
     | '/members/'
     | '/messaging/'
     | '/photos/'
@@ -1467,6 +1525,8 @@ export interface FileRouteTypes {
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
+    | '/marketplace/$itemId/edit'
+    | '/marketplace/product/{-$productId}'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
@@ -1483,6 +1543,7 @@ export interface FileRouteTypes {
     | '/forums/posts/'
     | '/forums/threads/'
     | '/lewis/faq/'
+    | '/marketplace/$itemId/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
@@ -1548,11 +1609,13 @@ export interface FileRouteTypes {
     | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/market-categories'
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
     | '/lewis/serials'
+    | '/marketplace/create'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1582,6 +1645,7 @@ export interface FileRouteTypes {
     | '/forums'
     | '/lewis'
     | '/mail'
+    | '/marketplace'
     | '/members'
     | '/messaging'
     | '/photos'
@@ -1613,6 +1677,8 @@ export interface FileRouteTypes {
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
+    | '/marketplace/$itemId/edit'
+    | '/marketplace/product/{-$productId}'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
@@ -1629,6 +1695,7 @@ export interface FileRouteTypes {
     | '/forums/posts'
     | '/forums/threads'
     | '/lewis/faq'
+    | '/marketplace/$itemId'
     | '/photo/albums'
     | '/photo/create'
     | '/polls/$pollId'
@@ -1695,11 +1762,13 @@ export interface FileRouteTypes {
     | '/lewis/debts'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/market-categories'
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
     | '/lewis/serials'
+    | '/marketplace/create'
     | '/members/$memberId'
     | '/messaging/$'
     | '/polls/create'
@@ -1729,6 +1798,7 @@ export interface FileRouteTypes {
     | '/forums/'
     | '/lewis/'
     | '/mail/'
+    | '/marketplace/'
     | '/members/'
     | '/messaging/'
     | '/photos/'
@@ -1760,6 +1830,8 @@ export interface FileRouteTypes {
     | '/lewis/token/adj'
     | '/lewis/token/grant'
     | '/mail/thread/$threadId'
+    | '/marketplace/$itemId/edit'
+    | '/marketplace/product/{-$productId}'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
@@ -1776,6 +1848,7 @@ export interface FileRouteTypes {
     | '/forums/posts/'
     | '/forums/threads/'
     | '/lewis/faq/'
+    | '/marketplace/$itemId/'
     | '/photo/albums/'
     | '/photo/create/'
     | '/polls/$pollId/'
@@ -1843,11 +1916,13 @@ export interface RootRouteChildren {
   LewisDebtsRoute: typeof LewisDebtsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisInvitationsRoute: typeof LewisInvitationsRoute
+  LewisMarketCategoriesRoute: typeof LewisMarketCategoriesRoute
   LewisMembershipsRoute: typeof LewisMembershipsRoute
   LewisPaymentsRoute: typeof LewisPaymentsRoute
   LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   LewisSerialsRoute: typeof LewisSerialsRoute
+  MarketplaceCreateRoute: typeof MarketplaceCreateRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
   PollsCreateRoute: typeof PollsCreateRoute
@@ -1876,6 +1951,7 @@ export interface RootRouteChildren {
   FaqIndexRoute: typeof FaqIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
+  MarketplaceIndexRoute: typeof MarketplaceIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
   PhotosIndexRoute: typeof PhotosIndexRoute
@@ -1906,6 +1982,8 @@ export interface RootRouteChildren {
   LewisFaqNewRoute: typeof LewisFaqNewRoute
   LewisTokenAdjRoute: typeof LewisTokenAdjRoute
   LewisTokenGrantRoute: typeof LewisTokenGrantRoute
+  MarketplaceItemIdEditRoute: typeof MarketplaceItemIdEditRoute
+  MarketplaceProductChar123ProductIdChar125Route: typeof MarketplaceProductChar123ProductIdChar125Route
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
@@ -1922,6 +2000,7 @@ export interface RootRouteChildren {
   ForumsPostsIndexRoute: typeof ForumsPostsIndexRoute
   ForumsThreadsIndexRoute: typeof ForumsThreadsIndexRoute
   LewisFaqIndexRoute: typeof LewisFaqIndexRoute
+  MarketplaceItemIdIndexRoute: typeof MarketplaceItemIdIndexRoute
   PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   PollsPollIdIndexRoute: typeof PollsPollIdIndexRoute
@@ -2242,6 +2321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisInvitationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/market-categories': {
+      id: '/lewis/market-categories'
+      path: '/lewis/market-categories'
+      fullPath: '/lewis/market-categories'
+      preLoaderRoute: typeof LewisMarketCategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/memberships': {
       id: '/lewis/memberships'
       path: '/lewis/memberships'
@@ -2283,6 +2369,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/mail/'
       preLoaderRoute: typeof MailIndexRouteImport
       parentRoute: typeof MailRoute
+    }
+    '/marketplace/': {
+      id: '/marketplace/'
+      path: '/marketplace'
+      fullPath: '/marketplace/'
+      preLoaderRoute: typeof MarketplaceIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace/create': {
+      id: '/marketplace/create'
+      path: '/marketplace/create'
+      fullPath: '/marketplace/create'
+      preLoaderRoute: typeof MarketplaceCreateRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/members/': {
       id: '/members/'
@@ -2690,6 +2790,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MailThreadThreadIdRouteImport
       parentRoute: typeof MailRoute
     }
+    '/marketplace/$itemId/': {
+      id: '/marketplace/$itemId/'
+      path: '/marketplace/$itemId'
+      fullPath: '/marketplace/$itemId/'
+      preLoaderRoute: typeof MarketplaceItemIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace/$itemId/edit': {
+      id: '/marketplace/$itemId/edit'
+      path: '/marketplace/$itemId/edit'
+      fullPath: '/marketplace/$itemId/edit'
+      preLoaderRoute: typeof MarketplaceItemIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/marketplace/product/{-$productId}': {
+      id: '/marketplace/product/{-$productId}'
+      path: '/marketplace/product/{-$productId}'
+      fullPath: '/marketplace/product/{-$productId}'
+      preLoaderRoute: typeof MarketplaceProductChar123ProductIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members/id/$memberId': {
       id: '/members/id/$memberId'
       path: '/members/id/$memberId'
@@ -3023,11 +3144,13 @@ const rootRouteChildren: RootRouteChildren = {
   LewisDebtsRoute: LewisDebtsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisInvitationsRoute: LewisInvitationsRoute,
+  LewisMarketCategoriesRoute: LewisMarketCategoriesRoute,
   LewisMembershipsRoute: LewisMembershipsRoute,
   LewisPaymentsRoute: LewisPaymentsRoute,
   LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   LewisSerialsRoute: LewisSerialsRoute,
+  MarketplaceCreateRoute: MarketplaceCreateRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
   PollsCreateRoute: PollsCreateRoute,
@@ -3056,6 +3179,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqIndexRoute: FaqIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   LewisIndexRoute: LewisIndexRoute,
+  MarketplaceIndexRoute: MarketplaceIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
   PhotosIndexRoute: PhotosIndexRoute,
@@ -3086,6 +3210,9 @@ const rootRouteChildren: RootRouteChildren = {
   LewisFaqNewRoute: LewisFaqNewRoute,
   LewisTokenAdjRoute: LewisTokenAdjRoute,
   LewisTokenGrantRoute: LewisTokenGrantRoute,
+  MarketplaceItemIdEditRoute: MarketplaceItemIdEditRoute,
+  MarketplaceProductChar123ProductIdChar125Route:
+    MarketplaceProductChar123ProductIdChar125Route,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,
@@ -3103,6 +3230,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForumsPostsIndexRoute: ForumsPostsIndexRoute,
   ForumsThreadsIndexRoute: ForumsThreadsIndexRoute,
   LewisFaqIndexRoute: LewisFaqIndexRoute,
+  MarketplaceItemIdIndexRoute: MarketplaceItemIdIndexRoute,
   PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   PollsPollIdIndexRoute: PollsPollIdIndexRoute,

@@ -250,6 +250,29 @@ export const blogKind = defineContentKind({
   feedDetail: 'member',
 })
 
+/** An item of the marketplace. It is for all members; vendors can sell it for tickets. */
+export const marketItemKind = defineContentKind({
+  typeId: 'market_item',
+  path: (itemId) => `/marketplace/${itemId}`,
+  can: {
+    vote: null,
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+    sale: true,
+  },
+  audience: null,
+  module: 'marketplace',
+  listPath: null,
+  feedDetail: 'event',
+})
+
 /** A thread of a forum. Replies are posts of their own kind, and not comments. */
 export const threadKind = defineContentKind({
   typeId: 'thread',

@@ -81,12 +81,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
 
 /** Names without a command yet. A name is removed from this list when its part is built. */
 const notYetDue: Readonly<Record<string, readonly string[]>> = {
-  'blogs, market and events': [
-    ...['cats', 'view', 'listing', 'qlisting'].map((method) => `blog.${method}`),
-    ...['browse', 'add', 'delete', 'edit', 'update'].map((method) => `marketplace.${method}`),
-    'marketplace.getcats',
-    'event.getcats',
-  ],
+  'blogs and events': [...['cats', 'view', 'listing', 'qlisting'].map((method) => `blog.${method}`), 'event.getcats'],
   'video sales and tools': [
     ...['random', 'postMulti', 'setStatus', 'rethumb', 'resprite'].map((method) => `video.${method}`),
     ...['categoryAssign', 'categoryAddCats'].map((method) => `video.${method}`),

@@ -12,7 +12,7 @@ export const productStatus = v.picklist(productStatuses)
 export type ProductStatus = v.InferOutput<typeof productStatus>
 
 /** Other types show 'Sorry, this product type is not ready yet.' (1§5). */
-const readyTypes: readonly ProductType[] = ['video_download', 'video_preview', 'photo_album', 'video_album']
+const readyTypes: readonly ProductType[] = ['video_download', 'video_preview', 'photo_album', 'video_album', 'merchandise']
 export const isReadyType = (type: ProductType): boolean => readyTypes.includes(type)
 /** Attempts are for download and preview types only (1§5). */
 export const hasAttempts = (type: ProductType): boolean => type === 'video_download' || type === 'video_preview'

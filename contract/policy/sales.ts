@@ -87,6 +87,9 @@ export const hasProblems = (problems: FieldErrors): boolean => Object.values(pro
 /** The documents' help also writes forever as 999 (ambiguity sale-days-forever). */
 export const readDays = (days: number): number => (days === 999 ? foreverDays : days)
 
+/** Things that are handed over, and not opened here: a member buys as many as they like. */
+export const isGoods = ({ typeId }: Pick<SoldItem, 'typeId'>): boolean => typeId === 'market_item'
+
 export interface SoldItem {
   readonly typeId: string
   /** Of each buyer; 0: watch only. */
@@ -100,6 +103,7 @@ export interface SoldItem {
  */
 export function productTypeOf({ typeId, downloads, previewId }: SoldItem): ProductType {
   if (typeId === 'video_album' || typeId === 'photo_album') return typeId
+  if (typeId === 'market_item') return 'merchandise'
   if (downloads > 0) return 'video_download'
   return previewId === null ? 'video_view' : 'video_preview'
 }

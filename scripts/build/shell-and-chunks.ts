@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
- * editor, the text editor, uploading, the forums, the events, FAQ and blogs, the back office. A group is fetched only on devices where one
+ * editor, the text editor, uploading, the forums, the events, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
  * of its screens has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
@@ -158,6 +158,7 @@ const groupPatterns = [
   ]),
   anyOf(['src/(?:features|routes)/events']),
   anyOf(['src/(?:features|routes)/(?:faq|blogs)']),
+  anyOf(['src/features/market', 'src/routes/(?:-market-item|marketplace|lewis\\.market)']),
   anyOf(['src/features/(?:upload|photo-upload)', 'src/routes/(?:video\\.create|photo\\.(?:create|upload))']),
   anyOf(['src/features/tickets', 'src/routes/settings\\.(?:tickets|spend-tickets)']),
   anyOf(['src/features/(?:admin|moderation)', 'src/routes/lewis']),

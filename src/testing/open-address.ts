@@ -38,6 +38,7 @@ export interface Furnished {
   readonly blogId: number
   readonly faqCategoryId: number
   readonly faqQuestionId: number
+  readonly itemId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {
@@ -67,6 +68,7 @@ export function furnish(server: TestServer): Furnished {
   const { id: faqCategoryId } = server.world.addFaqCategory({ name: 'Start here' })
   const { id: faqQuestionId } = server.world.addFaqQuestion({ catId: faqCategoryId, question: 'How?' })
   const { id: eventId } = server.world.addEvent({ ownerId: me.id, title: 'Rope table' })
+  const { id: itemId } = server.world.addMarketItem({ ownerId: me.id, title: 'Rated rings' })
   answerProfile(server, friend)
   answerThread(server, threadId, friend, me)
   server.refuse(requestPlay, 'video_unavailable')
@@ -74,7 +76,7 @@ export function furnish(server: TestServer): Furnished {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.answer(getShowcase, () => ({ showcase: null }))
   server.answer(listZoomRooms, () => ({ rooms: [] }))
-  return { me, friend, videoId, photoId, photoAlbumId, pollId, blogId, faqCategoryId, faqQuestionId, eventId }
+  return { me, friend, videoId, photoId, photoAlbumId, pollId, blogId, faqCategoryId, faqQuestionId, eventId, itemId }
 }
 
 export function answerAdmins(server: TestServer): void {
@@ -92,6 +94,7 @@ export function filled(pattern: string, { friend, ...known }: Furnished): string
   const ids = {
     ...{ id: friend.id, video: known.videoId, photo: known.photoId, album: known.photoAlbumId, poll: known.pollId },
     ...{ event: known.eventId, blog: known.blogId, faqCategory: known.faqCategoryId, faqQuestion: known.faqQuestionId },
+    item: known.itemId,
   }
   return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), pattern)
 }

@@ -1,6 +1,7 @@
 /** The rows of the fake server's world. */
 import type { BlogCategory } from '#contract/community/blogs.ts'
 import type { FaqStatus } from '#contract/site/faq.ts'
+import type { ItemCondition, ItemState } from '#contract/community/market-choices.ts'
 import type { Post } from '#contract/community/forums.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { EventApproval, EventVisibility, GuestList, RsvpValue } from '#contract/community/event-choices.ts'
@@ -325,6 +326,29 @@ export interface FakeGuest {
   answeredAt: number
   /** Its place in line; null without a seat. */
   line: number | null
+}
+
+export interface FakeMarketItem {
+  readonly id: number
+  ownerId: number
+  title: string
+  description: string
+  categoryId: number | null
+  condition: ItemCondition
+  priceText: string
+  /** In tickets. */
+  price: number | null
+  state: ItemState
+  cityId: number | null
+  distanceBand: number | null
+  images: readonly string[]
+  isListed: boolean
+  expiresAt: number
+  /** The order of the list. */
+  listedAs: number
+  createdAt: number
+  version: number
+  readonly keptBy: Map<number, number>
 }
 
 export interface FakeEvent {

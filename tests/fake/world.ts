@@ -26,6 +26,7 @@ import type {
   FakeBlog,
   FakeFaqCategory,
   FakeFaqQuestion,
+  FakeMarketItem,
   FakeForum,
   FakeThread,
   FakePost,
@@ -48,6 +49,8 @@ export class World {
   readonly blogs = new Map<number, FakeBlog>()
   readonly faqCategories = new Map<number, FakeFaqCategory>()
   readonly faqQuestions = new Map<number, FakeFaqQuestion>()
+  readonly marketItems = new Map<number, FakeMarketItem>()
+  marketCategories: Array<{ categoryId: number; name: string }> = []
   readonly forums = new Map<number, FakeForum>()
   readonly threads = new Map<number, FakeThread>()
   /** In the order of their ids, which is that of their age. */
@@ -253,6 +256,25 @@ export class World {
     }
     this.faqQuestions.set(id, question)
     return question
+  }
+
+  /** In the list for 60 days, by default. */
+  addMarketItem(given: Given<FakeMarketItem> & { ownerId: number }): FakeMarketItem {
+    const id = this.nextId()
+    const item: FakeMarketItem = {
+      ...{ id, title: `Item ${id}`, description: '', categoryId: null, condition: 'good', priceText: '', price: null, state: 'available' },
+      ...{ cityId: null, distanceBand: null, images: [], isListed: true, expiresAt: this.now() + 60 * 86_400, listedAs: id },
+      ...{ createdAt: this.now(), version: 1, keptBy: new Map() },
+      ...given,
+    }
+    this.marketItems.set(id, item)
+    return item
+  }
+
+  addMarketCategory(name: string): { categoryId: number; name: string } {
+    const category = { categoryId: this.nextId(), name }
+    this.marketCategories.push(category)
+    return category
   }
 
   addForum(given: Given<FakeForum> = {}): FakeForum {

@@ -132,6 +132,7 @@ async function removeUnusedFiles(tx: Transaction, attachmentIds: readonly number
       and not exists (select 1 from comment_attachments m where m.attachment_id = a.id)
       and not exists (select 1 from post_attachments m where m.attachment_id = a.id)
       and not exists (select 1 from events m where m.image_id = a.id)
+      and not exists (select 1 from market_item_photos m where m.attachment_id = a.id)
     returning a.name`)
   return rows.map(({ name }) => attachmentStorageKey(name))
 }

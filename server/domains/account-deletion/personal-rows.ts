@@ -49,6 +49,8 @@ export const fates = {
   'event_guests.member_id': 'gone',
   // An event cannot be without its host: it is cancelled, whether the member leaves their content behind or not.
   'events.owner_id': 'blanked',
+  // Nor can an item be sold without its seller.
+  'market_items.owner_id': 'blanked',
   'feed_items.member_id': 'content',
   'feed_items.subject_id': 'gone',
   'fetish_answers.member_id': 'gone',
@@ -158,6 +160,10 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
     sql`update content_sales set is_active = false, title = '', sku = '', notes = '', preview_id = null where seller_id = ${memberId}`,
   )
   await tx.execute(sql`update events set location = '', link = null, deleted_at = coalesce(deleted_at, now()) where owner_id = ${memberId}`)
+  await tx.execute(sql`
+    update market_items set description = '', price_text = '', city_id = null, latitude = null, longitude = null,
+      deleted_at = coalesce(deleted_at, now())
+    where owner_id = ${memberId}`)
   await tx.execute(sql`update contact_messages set member_id = null, name = '', email = '' where member_id = ${memberId}`)
   await tx.execute(sql`
     update invitations set email = '', note = '', state = case when state = 'pending' then 'removed' else state end

@@ -4,6 +4,7 @@ import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'
 
 export { bandBetween, bands, withinKm, type Position } from './distance.ts'
+export { keyOfMoment, momentOfKey, pageByBands, refuseDistances, type SegmentPart } from './page-by-bands.ts'
 export { findSharedPosition } from './reads/directory-viewer.ts'
 
 export const directoryDomain: Domain = {

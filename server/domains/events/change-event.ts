@@ -9,8 +9,10 @@ import type { Transaction } from '../../db/context.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { findOwnPictures } from '../attachments/index.ts'
+import { findTown } from '../geo/index.ts'
 import { checkPlace, readTimes } from './event-times.ts'
-import { countOwnEvents, findOwnPhoto, findTown, getEventFor, getVisibleEvent, type EventRow } from './reads.ts'
+import { countOwnEvents, getEventFor, getVisibleEvent, type EventRow } from './reads.ts'
 import { fillPlaces } from './seats.ts'
 import { tellGuests } from './tell-guests.ts'
 
@@ -27,8 +29,8 @@ async function townColumns(tx: Transaction, cityId: number | null) {
 /** Throws validation_failed on `imagePath` for a photo that the member did not upload. */
 async function imageColumn(tx: Transaction, memberId: number, imagePath: string | null) {
   if (imagePath === null) return { imageId: null }
-  const imageId = await findOwnPhoto(tx, memberId, imagePath)
-  if (imageId === null) throw invalid({ imagePath: ['invalid'] })
+  const imageId = (await findOwnPictures(tx, memberId, [imagePath])).get(imagePath)
+  if (imageId === undefined) throw invalid({ imagePath: ['invalid'] })
   return { imageId }
 }
 

@@ -7,12 +7,9 @@ import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { attachments } from '../../db/tables/attachments.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
-import { geoCities } from '../../db/tables/geo.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { attachmentPrefix } from '../../lib/media-paths.ts'
 import { isVisibleTo, type MemberViewer } from '../members/index.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -129,35 +126,6 @@ export async function countOwnEvents(tx: Queryable, memberId: number): Promise<{
     .from(events)
     .where(and(eq(events.ownerId, memberId), isNull(events.deletedAt)))
   return owned ?? { total: 0, waiting: 0 }
-}
-
-export interface Town {
-  readonly cityId: number
-  readonly latitude: number
-  readonly longitude: number
-  readonly townKey: string
-}
-
-export async function findTown(db: Queryable, cityId: number): Promise<Town | null> {
-  const { id, latitude, longitude, nameKey } = geoCities
-  const [town] = await db.select({ cityId: id, latitude, longitude, townKey: nameKey }).from(geoCities).where(eq(id, cityId))
-  return town ?? null
-}
-
-/** The photo that the member uploaded under this address; null if it is not theirs. */
-export async function findOwnPhoto(db: Queryable, memberId: number, imagePath: string): Promise<number | null> {
-  if (!imagePath.startsWith(attachmentPrefix)) return null
-  const [file] = await db
-    .select({ id: attachments.id })
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.name, imagePath.slice(attachmentPrefix.length)),
-        eq(attachments.memberId, memberId),
-        eq(attachments.kind, 'picture'),
-      ),
-    )
-  return file?.id ?? null
 }
 
 /** Those of the members whom the viewer may invite. */

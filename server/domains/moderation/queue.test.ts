@@ -27,6 +27,7 @@ import { insertPost, insertThread } from '../../testing/rows/insert-forum.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
 import { insertBlog } from '../../testing/rows/insert-blog.ts'
+import { insertMarketItem } from '../../testing/rows/insert-market-item.ts'
 import { insertEvent } from '../../testing/rows/insert-event.ts'
 import { insertPoll } from '../../testing/rows/insert-poll.ts'
 
@@ -87,6 +88,10 @@ const samples: Readonly<Record<string, Sample>> = {
   event: {
     make: async () => (await insertEvent(server.db, { ownerId: author.memberId, title: 'Rope table' })).id,
     shows: (id) => ({ title: 'Rope table', path: `/events/${id}` }),
+  },
+  market_item: {
+    make: async () => (await insertMarketItem(server.db, { ownerId: author.memberId, title: 'Rated rings' })).id,
+    shows: (id) => ({ title: 'Rated rings', path: `/marketplace/${id}` }),
   },
   thread: {
     make: async () => (await insertThread(server.db, { ownerId: author.memberId, title: 'Which rope?' })).id,

@@ -9,6 +9,7 @@ import { createBoundedCache } from './bounded-cache.ts'
 import { readGrant, type MediaGrant } from './media-grant.ts'
 import { isInVisibleComment } from '../comments/index.ts'
 import { isInVisibleEvent } from '../events/index.ts'
+import { isInVisibleMarketItem } from '../market/index.ts'
 import { isInVisiblePost } from '../forums/index.ts'
 import { mayOpenReportedFile } from '../moderation/index.ts'
 import { findAttachmentAccess } from './reads/attachment-for.ts'
@@ -129,6 +130,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
         (await isInVisibleComment({ db, content, viewer: caller.viewer }, access.id)) ||
         (await isInVisiblePost({ db, viewer: caller.viewer }, access.id)) ||
         (await isInVisibleEvent({ db, viewer: caller.viewer }, access.id)) ||
+        (await isInVisibleMarketItem({ db, viewer: caller.viewer }, access.id)) ||
         (isReportsReader(caller.viewer) && (await mayOpenReportedFile(db, caller.viewer.id, name)))
       return isOpen ? { isPrivate: access.isPrivate } : null
     },

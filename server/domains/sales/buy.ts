@@ -5,7 +5,7 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type * as contract from '#contract/money/sales.ts'
 import { takesTickets } from '#contract/money/sale-choices.ts'
-import { productTypeOf } from '#contract/policy/sales.ts'
+import { isGoods, productTypeOf } from '#contract/policy/sales.ts'
 import { getVisibleItem } from '../../content/create-content.ts'
 import type { ContentItem } from '../../content/content-kind.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -40,7 +40,7 @@ export const isBuyable = (sale: SaleRow | null): sale is BuyableSale =>
 async function getBuyable(context: MemberContext, productId: number): Promise<{ sale: BuyableSale; item: ContentItem }> {
   const { db, viewer } = context
   const offered = await getOffered(context, productId)
-  if (await findActivePurchase(db, viewer.id, offered.sale)) throw invalid({ productId: ['sale.owned'] })
+  if (!isGoods(offered.sale) && (await findActivePurchase(db, viewer.id, offered.sale))) throw invalid({ productId: ['sale.owned'] })
   if (isSoldOut(offered.sale)) throw invalid({ productId: ['sale.sold_out'] })
   if (await owesTickets(db, viewer.id)) throw invalid({ productId: ['payments.owing'] })
   return offered
@@ -170,7 +170,7 @@ export async function openItem(
   checkOnSale(sale, item, found.canSell)
   if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
     throw invalid({ price: ['sale.price_changed'] })
-  if (!renews && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
+  if (!renews && !isGoods(sale) && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
   const from = renews && renews.expiresAt > now ? renews.expiresAt : now
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
   // The sale is locked: of many who want the last copy, one finds it.

@@ -40,7 +40,7 @@ import { demoAccounts, demoPeople } from './members.ts'
 import { makePhotos } from './photos/make-photos.ts'
 import { storeVideo } from './store-video.ts'
 import { storeChatPictures } from './chat/store-pictures.ts'
-import { storeEventPictures } from './community/store-event-pictures.ts'
+import { storeScenePictures } from './community/store-scene-pictures.ts'
 
 const password = 'a demo password'
 let server: TestServer
@@ -51,14 +51,14 @@ beforeAll(async () => {
   server = await createTestServer()
   await insertCategories(server.db.$client)
   const { storage } = server.services
-  const [avatarKeys, pictures, eventPictures, passwordHash] = await Promise.all([
+  const [avatarKeys, pictures, scenePictures, passwordHash] = await Promise.all([
     storeAvatars(storage),
     storeChatPictures(storage),
-    storeEventPictures(server.services, new AbortController().signal),
+    storeScenePictures(server.services, new AbortController().signal),
     hashPassword(password),
   ])
   const rows = await transaction(server.db, (tx) =>
-    insertCommunity(tx, { passwordHash, avatarKeys, pictures, eventPictures, now: new Date() }),
+    insertCommunity(tx, { passwordHash, avatarKeys, pictures, scenePictures, now: new Date() }),
   )
   ;[videoIds, photoIds] = [rows.filmIds, rows.photoIds]
 })
@@ -141,6 +141,19 @@ describe('the demo community', () => {
         count(*) filter (where helped_total + not_helped_total <> (select count(*) from faq_votes v where v.question_id = q.id))::int as wrong
         from faq_questions q`),
     ).toEqual({ total: 14, categories: 4, drafts: 1, wrong: 0 })
+  })
+
+  it('has a dozen items for sale of every category and state with photos, an expired one, one for tickets, and a product with serials', async () => {
+    const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
+    const row = await ask(`select count(*) filter (where is_listed)::int as listed, count(distinct category_id)::int as categories,
+        count(distinct state)::int as states, count(*) filter (where expires_at < now())::int as expired,
+        count(*) filter (where is_listed and price is not null)::int as "forTickets",
+        count(*) filter (where not is_listed)::int as products, count(*) filter (where id in (select item_id from market_item_photos))::int as pictured
+      from market_items`)
+    expect(row).toEqual({ listed: 12, categories: 7, states: 3, expired: 1, forTickets: 1, products: 1, pictured: 13 })
+    expect(await ask(`select in_stock::int as "inStock" from content_sales where type_id = 'market_item' and serialized`)).toEqual({
+      inStock: 3,
+    })
   })
 
   it('has seven events, most with a photo: a full one with a waiting list, a private address, an invitation, one that waits for staff, one that is over', async () => {

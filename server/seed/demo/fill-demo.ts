@@ -20,7 +20,7 @@ import { makeClip } from './make-clip.ts'
 import { makePhotos } from './photos/make-photos.ts'
 import { storeVideo } from './store-video.ts'
 import { storeChatPictures } from './chat/store-pictures.ts'
-import { storeEventPictures } from './community/store-event-pictures.ts'
+import { storeScenePictures } from './community/store-scene-pictures.ts'
 
 const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()), photoIds: v.optional(v.array(v.number()), []) })
 type DemoRows = Pick<v.InferOutput<typeof demoState>, 'filmIds' | 'photoIds'>
@@ -46,15 +46,15 @@ export async function fillDemo(services: Services, { password, signal, onProgres
 
 async function insertRows(services: Services, password: string, signal: AbortSignal): Promise<DemoRows> {
   const { db, storage, now } = services
-  const [passwordHash, avatarKeys, pictures, eventPictures] = await Promise.all([
+  const [passwordHash, avatarKeys, pictures, scenePictures] = await Promise.all([
     hashPassword(password),
     storeAvatars(storage),
     storeChatPictures(storage),
-    storeEventPictures(services, signal),
+    storeScenePictures(services, signal),
   ])
   await insertCategories(db.$client)
   return transaction(db, async (tx) => {
-    const rows = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, eventPictures, now: now() })
+    const rows = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, scenePictures, now: now() })
     await saveSetting(tx, demoSetting, { isComplete: false, ...rows })
     return rows
   })

@@ -14,6 +14,8 @@ import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertEvents, type InsertedEvent } from './community/insert-events.ts'
 import { insertBlogs, type InsertedBlog } from './community/insert-blogs.ts'
+import { insertMarketItems } from './community/insert-market-items.ts'
+import type { ScenePictures } from './community/store-scene-pictures.ts'
 import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
 import { insertForums } from './community/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
@@ -49,8 +51,8 @@ export interface CommunityOptions {
   readonly avatarKeys: ReadonlyMap<string, string>
   /** In the order in which members send them. */
   readonly pictures: readonly SentPicture[]
-  /** Event's title → its photo. */
-  readonly eventPictures: ReadonlyMap<string, SentPicture>
+  /** Title of an event or item for sale → its photos. */
+  readonly scenePictures: ScenePictures
   readonly now: Date
 }
 
@@ -77,8 +79,9 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const polls = await insertPolls(tx, { idOf: byName, voterIds: active.map(({ id }) => id), now: options.now })
   const events = await insertEvents(tx, {
     ...{ idOf: byName, activeIds: active.map(({ id }) => id) },
-    ...{ pictures: options.eventPictures, now: options.now },
+    ...{ pictures: options.scenePictures, now: options.now },
   })
+  const items = await insertMarketItems(tx, { idOf: byName, pictures: options.scenePictures, now: options.now })
   const blogs = await insertBlogs(tx, { idOf: byName, now: options.now })
   await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, blogs, events })
   await insertMemberships(tx, { idOf: byName, now: options.now })
@@ -94,6 +97,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     pollId: polls[0]?.id ?? 0,
     blogId: blogs[2]?.id ?? 0,
     eventId: events[1]?.id ?? 0,
+    marketItemId: items[2]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
     ...(await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })),
   }

@@ -18,6 +18,7 @@ export interface ReportsToInsert {
   readonly pollId: number
   readonly blogId: number
   readonly eventId: number
+  readonly marketItemId: number
   readonly threadId: number
   readonly postId: number
   /** Not by staff either. */
@@ -36,7 +37,7 @@ interface Report {
 
 export async function insertReports(
   tx: Transaction,
-  { idOf, now, videoId, albumId, photoId, photoAlbumId, pollId, blogId, eventId, threadId, postId, comment }: ReportsToInsert,
+  { idOf, now, videoId, albumId, photoId, photoAlbumId, pollId, blogId, eventId, marketItemId, threadId, postId, comment }: ReportsToInsert,
 ): Promise<void> {
   const [me, nils, bight] = [idOf('demo-member'), idOf('Nils'), idOf('Bight')]
   const video = { typeId: 'video', itemId: videoId }
@@ -49,6 +50,7 @@ export async function insertReports(
     { by: bight, typeId: 'poll', itemId: pollId, reason: 'spam', text: 'They sell wax, and this is advertising for it.', ago: 33 },
     { by: me, typeId: 'blog', itemId: blogId, reason: 'spam', text: 'This is only an advertisement.', ago: 32 },
     { by: nils, typeId: 'event', itemId: eventId, reason: 'other', text: 'The café closed in spring.', ago: 31 },
+    { by: bight, typeId: 'market_item', itemId: marketItemId, reason: 'spam', text: 'The same hide is in three other places.', ago: 29 },
     { by: nils, typeId: 'thread', itemId: threadId, reason: 'other', text: 'This belongs in another forum.', ago: 28 },
     { by: me, typeId: 'post', itemId: postId, reason: 'harassment', text: 'Second time they’ve gone after the same person.', ago: 9 },
     { by: nils, typeId: 'user', itemId: idOf('Sisal_Sam'), reason: 'other', text: 'These aren’t their photos.', ago: 70 },

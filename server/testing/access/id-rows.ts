@@ -11,6 +11,7 @@ import * as albums from '#contract/albums/video-albums.ts'
 import * as guestCalls from '#contract/community/event-guests.ts'
 import * as eventCalls from '#contract/community/events.ts'
 import * as blogCalls from '#contract/community/blogs.ts'
+import * as marketCalls from '#contract/community/market.ts'
 import * as pollCalls from '#contract/community/polls.ts'
 import * as photoAlbumCalls from '#contract/photos/photo-albums.ts'
 import * as photoCalls from '#contract/photos/photos.ts'
@@ -66,6 +67,8 @@ export interface Things {
   readonly pollId: number
   readonly pollAnswerId: number
   /** For the invited only, with a guest. */
+  /** Expired. */
+  readonly marketItemId: number
   readonly eventId: number
   readonly eventGuestId: number
   /** Somebody else’s, for the invited only: the owner of the things has a place. */
@@ -115,6 +118,7 @@ const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
 const poll = ({ pollId }: Things) => ({ pollId })
 const blog = ({ blogId }: Things) => ({ blogId })
 const event = ({ eventId }: Things) => ({ eventId })
+const marketItem = ({ marketItemId }: Things) => ({ itemId: marketItemId })
 const eventGuest = ({ eventId, eventGuestId }: Things) => ({ eventId, userId: eventGuestId })
 const visitedEvent = ({ visitedEventId }: Things) => ({ eventId: visitedEventId })
 const forumThread = ({ forumThreadId }: Things) => ({ threadId: forumThreadId })
@@ -180,6 +184,10 @@ export const rows: readonly Row[] = [
   { endpoint: blogCalls.editBlog, input: (things) => ({ ...blog(things), title: 'Not yours' }) },
   { endpoint: blogCalls.disposeBlog, input: blog },
   { endpoint: pollCalls.voteOnPoll, input: (things) => ({ ...poll(things), answerIds: [things.pollAnswerId] }) },
+  { endpoint: marketCalls.getMarketItem, input: marketItem },
+  { endpoint: marketCalls.updateMarketItem, input: (things) => ({ ...marketItem(things), title: 'Not yours' }) },
+  { endpoint: marketCalls.renewMarketItem, input: marketItem },
+  { endpoint: marketCalls.deleteMarketItem, input: marketItem },
   { endpoint: eventCalls.getEvent, input: event },
   { endpoint: eventCalls.updateEvent, input: (things) => ({ ...event(things), title: 'Not yours' }) },
   { endpoint: eventCalls.deleteEvent, input: event },
@@ -275,6 +283,10 @@ export const withoutOwner = [
   // The host; a new event has no id, and towns are for all.
   'events.create',
   'events.search',
+  // The seller; a new item has no id, and categories are for all.
+  'market.create',
+  'market.saveCategories',
+  'market.search',
   // The author.
   'blogs.search',
   'polls.search',

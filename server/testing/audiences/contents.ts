@@ -10,6 +10,7 @@ import { replaceTags } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import { insertPhotoAlbum } from '../rows/insert-photo-album.ts'
 import { insertPhoto } from '../rows/insert-photo.ts'
+import { insertMarketItem } from '../rows/insert-market-item.ts'
 import { insertEvent } from '../rows/insert-event.ts'
 import { insertPoll } from '../rows/insert-poll.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
@@ -132,6 +133,22 @@ export async function publishEvent({ server, owner, people }: World, visibility:
     services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
   }
   return { ...nothingYet, eventId, memberId: owner.memberId, name: owner.member.name }
+}
+
+/** With a comment by everyone. Items are for all members. */
+export async function publishMarketItem({ server, owner, people }: World): Promise<Subject> {
+  const { db, services } = server
+  serial += 1
+  const { id: marketItemId } = await insertMarketItem(db, {
+    ...{ ownerId: owner.memberId, title: `${marks.title} ${serial}`, description: marks.text, priceText: marks.text },
+  })
+  const item = { typeId: 'market_item', itemId: marketItemId }
+  services.bus.emit('content.published', { ...item, ownerId: owner.memberId })
+  for (const { memberId } of people.values()) {
+    const { id: commentId } = await insertComment(db, { ...item, authorId: memberId, text: marks.text })
+    services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
+  }
+  return { ...nothingYet, marketItemId, memberId: owner.memberId, name: owner.member.name }
 }
 
 /** Published to every member and announced; its owner restricts it afterwards. */

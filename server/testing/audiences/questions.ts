@@ -17,6 +17,7 @@ export interface Subject {
   readonly pollId: number
   readonly blogId: number
   readonly eventId: number
+  readonly marketItemId: number
   readonly forumThreadId: number
   readonly postId: number
   readonly memberId: number
@@ -33,6 +34,7 @@ export const nothingYet: Subject = {
   pollId: 999_999_999,
   blogId: 999_999_999,
   eventId: 999_999_999,
+  marketItemId: 999_999_999,
   forumThreadId: 999_999_999,
   postId: 999_999_999,
   memberId: 999_999_999,
@@ -104,6 +106,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfPolls(subject),
     ...inputsOfTexts(subject),
     ...inputsOfEvents(subject),
+    ...inputsOfMarket(subject),
     ...inputsOfForums(subject, surroundings),
     ...inputsOfChat(subject),
   }
@@ -148,7 +151,7 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
 }
 
 function inputsOfVideos(
-  { videoId, albumId, photoId, photoAlbumId, pollId, blogId, eventId, memberId: userId, name: userName }: Subject,
+  { videoId, albumId, photoId, photoAlbumId, pollId, blogId, eventId, marketItemId, memberId: userId, name: userName }: Subject,
   { hostId, hostName, otherVideoId }: Surroundings,
 ): Inputs {
   return {
@@ -177,6 +180,7 @@ function inputsOfVideos(
       { itemId: pollId, typeId: 'poll', parentId: null },
       { itemId: blogId, typeId: 'blog', parentId: null },
       { itemId: eventId, typeId: 'event', parentId: null },
+      { itemId: marketItemId, typeId: 'market_item', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
@@ -262,6 +266,14 @@ function inputsOfEvents({ eventId, memberId: userId, name: userName }: Subject):
     'events.addressReadings': [{ eventId }],
     'events.checkInCode': [{ eventId }],
     'events.door': [{ eventId }],
+  }
+}
+
+function inputsOfMarket({ marketItemId, memberId: userId, name: userName }: Subject): Inputs {
+  return {
+    'market.get': [{ itemId: marketItemId }],
+    'market.search': [{}, { userId }, { text: marks.title }, { userName }, { sortBy: 'near' }, { view: 'my' }, { view: 'fave' }],
+    'market.categories': [{}],
   }
 }
 

@@ -1,11 +1,13 @@
-/** The calls by which staff change polls and events of others, each with the entry that the audit must have. */
+/** The calls by which staff change polls, events and items of others, and the categories of the marketplace, each with the entry that the audit must have. */
 import { removeInvite } from '#contract/community/event-guests.ts'
 import { deleteEvent } from '#contract/community/events.ts'
 import { disposeBlog, editBlog } from '#contract/community/blogs.ts'
+import { deleteMarketItem, listMarketCategories, saveMarketCategories } from '#contract/community/market.ts'
 import { deletePoll } from '#contract/community/polls.ts'
 import type { PollId } from '#contract/primitives.ts'
 import type { Credentials, TestServer } from '../index.ts'
 import { insertEvent, insertEventGuest } from '../rows/insert-event.ts'
+import { insertMarketItem } from '../rows/insert-market-item.ts'
 import { insertMember } from '../rows/insert-member.ts'
 import { insertBlog } from '../rows/insert-blog.ts'
 import { insertPoll } from '../rows/insert-poll.ts'
@@ -32,6 +34,19 @@ export const auditedCommunityCalls = (server: () => TestServer): Readonly<Record
     const { id } = await insertEvent(server().db, { title: 'Before' })
     const call = (as: Credentials) => server().call(deleteEvent, { eventId: id as never }, { as })
     return { call, subject: `content:event:${id}`, before: { title: 'Before' }, after: null }
+  },
+  [deleteMarketItem.name]: async () => {
+    const { id } = await insertMarketItem(server().db, { title: 'Before' })
+    const call = (as: Credentials) => server().call(deleteMarketItem, { itemId: id as never, reason: 'Forbidden goods' }, { as })
+    return { call, subject: `content:market_item:${id}`, before: { title: 'Before' }, after: null, reason: 'Forbidden goods' }
+  },
+  [saveMarketCategories.name]: async () => {
+    const { data } = await server().call(listMarketCategories, {}, { as: await server().asMember() })
+    const names = data.categories.map(({ name }) => name)
+    const call = (as: Credentials) =>
+      server().call(saveMarketCategories, { categories: [...data.categories, { categoryId: null, name: 'Knives' }] }, { as })
+    const state = (all: readonly string[]) => ({ names: all.join(', ') })
+    return { call, subject: 'content:market_categories', before: state(names), after: state([...names, 'Knives']) }
   },
   [removeInvite.name]: async () => {
     const [{ id }, guest] = [await insertEvent(server().db), await insertMember(server().db)]

@@ -1,6 +1,7 @@
-/** Events, polls, blogs, and texts by staff, for the test of records that are edited on two devices. */
+/** Events, polls, blogs, items of the marketplace, and texts by staff, for the test of records that are edited on two devices. */
 import { createEvent, getEvent, updateEvent } from '#contract/community/events.ts'
 import { createBlog, editBlog, getBlog } from '#contract/community/blogs.ts'
+import { createMarketItem, getMarketItem, updateMarketItem } from '#contract/community/market.ts'
 import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
 import { groups } from '#contract/roles.ts'
 import * as faq from '#contract/site/faq.ts'
@@ -19,6 +20,18 @@ export const communityRecords = (server: () => TestServer): readonly StoredRecor
         read: async () => (await server().call(getEvent, { eventId }, { as: owner })).data,
         change: (as, version, field) =>
           server().call(updateEvent, { version, eventId, ...(field === 'one' ? { title: 'Splices' } : { area: 'Leith' }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: updateMarketItem,
+    isComplete: true,
+    open: async (owner) => {
+      const { itemId } = (await server().call(createMarketItem, { title: 'Rope' }, { as: owner })).data
+      return {
+        read: async () => (await server().call(getMarketItem, { itemId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(updateMarketItem, { version, itemId, ...(field === 'one' ? { title: 'Hemp' } : { priceText: '£5' }) }, { as }),
       }
     },
   },

@@ -60,7 +60,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  const content = [photoRows, albumRows, pollRows, blogAndFaqRows, forumRows, eventRows].flatMap((rowsOf) => rowsOf(about))
+  const content = [photoRows, albumRows, pollRows, blogAndFaqRows, forumRows, eventRows, marketRows].flatMap((rowsOf) => rowsOf(about))
   for (const row of [...rows, ...money, ...content, ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
@@ -183,6 +183,13 @@ function eventRows({ memberId: id, otherId: other, canary }: Everywhere) {
     sql`insert into events (owner_id, title, description, location, link, private_location, starts_at, over_at, approval) values (${id}, 'Tom’s event', 'Nets', ${canary}, ${canary}, true, now() + interval '1 day', now() + interval '2 days', 'approved'), (${other}, 'Ben’s event', '', '', null, false, now() + interval '1 day', now() + interval '2 days', 'approved')`,
     sql`insert into event_guests (event_id, member_id, state, rsvp, seat, seated_at, answered_at, note) select e.id, m, 'accepted', 1, 'confirmed', ${now}, ${now}, case m when ${id} then ${canary} else '' end from events e, unnest(array[${id}, ${other}]::bigint[]) m where e.owner_id <> m and e.title in ('Tom’s event', 'Ben’s event')`,
     sql`insert into event_address_readings (event_id, member_id, read_at) select event_id, member_id, ${now} from event_guests where member_id = ${id}`,
+  ]
+}
+
+/** Items go with their seller. */
+function marketRows({ memberId: id, otherId: other, canary }: Everywhere) {
+  return [
+    sql`insert into market_items (owner_id, title, description, price_text, expires_at) values (${id}, 'Tom’s rope', ${canary}, ${canary}, now() + interval '1 day'), (${other}, 'Ben’s rope', '', '', now() + interval '1 day')`,
   ]
 }
 

@@ -24,7 +24,7 @@ export function ContentActions({ item, marks, children }: ContentActionsProps) {
     <div className={styles.row}>
       {can?.vote && (
         <Toggle icon="thumbs-up" label={t`Like`} isOn={isUp} onPress={() => void voteOn(item, isUp ? null : 'up').catch(reportProblem)}>
-          {i18n.number(marks.upVotes)}
+          {i18n.number(marks.upVotes ?? 0)}
         </Toggle>
       )}
       {can?.vote === 'up_down' && (
@@ -34,7 +34,7 @@ export function ContentActions({ item, marks, children }: ContentActionsProps) {
           isOn={isDown}
           onPress={() => void voteOn(item, isDown ? null : 'down').catch(reportProblem)}
         >
-          {i18n.number(marks.downVotes)}
+          {i18n.number(marks.downVotes ?? 0)}
         </Toggle>
       )}
       {can?.favourite && (

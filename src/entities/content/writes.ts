@@ -11,9 +11,10 @@ import { refreshItems, takeOverItem } from './cache.ts'
 
 /** The details of an item that can be voted on and marked as favourite. */
 export interface ContentMarks {
-  readonly myVote: VoteWay
-  readonly upVotes: number
-  readonly downVotes: number
+  /** These three are absent for kinds without votes. */
+  readonly myVote?: VoteWay
+  readonly upVotes?: number
+  readonly downVotes?: number
   /** Absent for kinds without favourites. */
   readonly isFavourite?: boolean
 }
@@ -29,7 +30,8 @@ export function contentSubject({ typeId, itemId }: ContentRef): string {
 export function withVote<Details extends ContentMarks>(details: Details, way: VoteWay): Details {
   if (details.myVote === way) return details
   const change = (counted: 'up' | 'down') => Number(way === counted) - Number(details.myVote === counted)
-  return { ...details, myVote: way, upVotes: details.upVotes + change('up'), downVotes: details.downVotes + change('down') }
+  const { upVotes = 0, downVotes = 0 } = details
+  return { ...details, myVote: way, upVotes: upVotes + change('up'), downVotes: downVotes + change('down') }
 }
 
 const vote = define(voteOnItem, {

@@ -1,7 +1,7 @@
 export interface ReportDialogProps {
   onClose: () => void
   typeId:
-    | 'user'
+    | ('user'
     | 'video'
     | 'video_album'
     | 'photo'
@@ -9,11 +9,12 @@ export interface ReportDialogProps {
     | 'poll'
     | 'blog'
     | 'event'
-    | 'thread'
+    | 'market_item')
+    | ('thread'
     | 'post'
     | 'comment'
     | 'mail'
-    | 'chat'
+    | 'chat')
   itemId: number
   /** Its title; for a comment, post, mail or chat message, its author. */
   name: string

@@ -19,6 +19,8 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report the blog post “{name}”</Trans>
     case 'event':
       return <Trans>Report the event “{name}”</Trans>
+    case 'market_item':
+      return <Trans>Report the item “{name}”</Trans>
     case 'thread':
       return <Trans>Report the thread “{name}”</Trans>
     case 'post':

@@ -11,6 +11,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { payOnce } from '#src/entities/ticket/attempt.ts'
 import { refreshTickets, takeOverBalance } from '#src/entities/ticket/cache.ts'
+import { refreshMarket } from '#src/entities/market/cache.ts'
 import { refreshPhotos } from '#src/entities/photo/cache.ts'
 import { refreshVideo } from '#src/entities/video/cache.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -87,6 +88,7 @@ function refreshSale(client: QueryClient, { typeId, itemId }: ContentRef): void 
   // The contract brands ids, and this one is a video's.
   if (typeId === 'video') refreshVideo(client, itemId as VideoId)
   else if (typeId === 'photo_album') refreshPhotos(client)
+  else if (typeId === 'market_item') refreshMarket(client)
   // Its price, and all videos that it opens.
   else {
     void client.invalidateQueries({ queryKey: videoAlbumQueries.all() })

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
-import { listProducts, listSerials } from '#contract/money/products.ts'
+import { listProducts, listSerials, viewProduct } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 
@@ -24,6 +25,15 @@ export const saleQueries = {
   /** What a member sells for tickets, newest first; without a member, the own ones. */
   products: (of: { userName?: string }) =>
     pagedQuery(listProducts, of, { queryKey: [...all, 'products', of.userName ?? ''], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** One product; null if it does not exist for the viewer. */
+  product: (productId: number) =>
+    queryOptions({
+      queryKey: [...all, 'product', productId] as const,
+      queryFn: ({ signal }) => orMissing(call(viewProduct, { productId }, { signal, isQuiet: true }), 'not_found'),
+      staleTime: 0,
+      meta: { isPersisted: true },
+    }),
 
   /** What members have bought from this one, newest first. */
   sales: () => pagedQuery(listSales, {}, { queryKey: [...all, 'sold'], staleTime: staleTimes.list, isPersisted: true }),

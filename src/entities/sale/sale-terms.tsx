@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { foreverDays, type SaleOffer } from '#contract/money/sales.ts'
+import { isGoods } from '#contract/policy/sales.ts'
 
 export interface SaleTermsProps extends Pick<SaleOffer, 'days' | 'downloads'> {
   /** The kind of the item. */
@@ -8,6 +9,7 @@ export interface SaleTermsProps extends Pick<SaleOffer, 'days' | 'downloads'> {
 
 /** What a buyer gets, in one or two sentences. */
 export function SaleTerms({ typeId, days, downloads }: SaleTermsProps) {
+  if (isGoods({ typeId })) return <Trans>You arrange with the seller how you get it.</Trans>
   return (
     <>
       {days !== null && (typeId === 'photo_album' ? <PhotoDays days={days} /> : <WatchDays days={days} />)}{' '}

@@ -39,6 +39,12 @@ const tools: readonly Tool[] = [
   { href: '/lewis/payments', title: msg`Open payments`, hint: msg`Card payments whose outcome isn’t known`, icon: 'warning' },
   { href: '/lewis/payouts', title: msg`Payouts`, hint: msg`What sellers have asked for, and what was paid out`, icon: 'ticket' },
   { href: '/lewis/serials', title: msg`Serial numbers`, hint: msg`Copies of products, and who got them`, icon: 'ticket' },
+  {
+    href: '/lewis/market-categories',
+    title: msg`Categories of the marketplace`,
+    hint: msg`Names and order`,
+    icon: 'list',
+  },
   { href: '/api-test', title: msg`API test`, hint: msg`All server calls and their fields`, icon: 'link' },
   { href: '/sandbox/components', title: msg`Components`, hint: msg`Every part of the interface, in all its states`, icon: 'palette' },
 ]

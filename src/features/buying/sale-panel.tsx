@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
+import { isGoods } from '#contract/policy/sales.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { OfferBox } from './internal/offer-box.tsx'
 import { OwnedBox } from './internal/owned-box.tsx'
@@ -18,7 +20,17 @@ export function SalePanel({ item, isOwn }: SalePanelProps) {
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height="148px" />
   const { offer, grant } = data
-  if (grant?.isActive) return <OwnedBox grant={grant} item={item} price={offer?.price ?? null} />
+  if (grant?.isActive) {
+    const owned = <OwnedBox grant={grant} item={item} price={offer?.price ?? null} />
+    if (!offer || !isGoods(item)) return owned
+    // Another copy can be bought.
+    return (
+      <Stack gap={4}>
+        {owned}
+        <OfferBox item={item} offer={offer} isOwn={isOwn} ended={null} last={grant} />
+      </Stack>
+    )
+  }
   if (!offer) return null
   return <OfferBox item={item} offer={offer} isOwn={isOwn} ended={grant} />
 }

@@ -37,10 +37,11 @@ const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, ic
 const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
 const events: Place = { href: '/events', label: msg`Events`, icon: 'calendar-blank' }
 const blogs: Place = { href: '/blogs', label: msg`Blogs`, icon: 'note-pencil' }
+const marketplace: Place = { href: '/marketplace', label: msg`Marketplace`, icon: 'ticket' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
-export const tiles: readonly Place[] = [upload, forums, events, feed, news, blogs, zoomRooms, polls]
+export const tiles: readonly Place[] = [upload, forums, events, marketplace, feed, news, blogs, zoomRooms, polls]
 
 const yours: PlaceGroup = {
   key: 'yours',
@@ -51,6 +52,7 @@ const yours: PlaceGroup = {
     { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/events/browse/my', label: msg`My Events`, icon: 'calendar-blank' },
+    { href: '/marketplace?view=my', label: msg`My items for sale`, icon: 'ticket' },
     { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
     { href: '/threads/my', label: msg`My Threads`, icon: 'note-pencil' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
@@ -83,7 +85,7 @@ const people: PlaceGroup = {
 const club: PlaceGroup = {
   key: 'club',
   title: msg`The club`,
-  places: [forums, events, feed, news, blogs, polls, zoomRooms],
+  places: [forums, events, marketplace, feed, news, blogs, polls, zoomRooms],
   isOnDesktopOnly: true,
 }
 
@@ -116,6 +118,12 @@ const staff: PlaceGroup = {
     { href: '/lewis/approvals', label: msg`Approvals`, icon: 'seal-check', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
     { href: '/lewis/faq', label: msg`Questions`, icon: 'info', appliesTo: ({ role }) => role === 'staff' },
     { href: '/lewis/blog', label: msg`Blogs and site news`, icon: 'note-pencil', appliesTo: ({ role }) => role === 'staff' },
+    {
+      href: '/lewis/market-categories',
+      label: msg`Categories of the marketplace`,
+      icon: 'list',
+      appliesTo: ({ role }) => role === 'staff' || role === 'admin',
+    },
     { href: '/lewis/home', label: msg`Administration`, icon: 'gauge', appliesTo: ({ role }) => role === 'admin' },
   ],
 }

@@ -12,6 +12,7 @@ import { presentBadge } from '../present.ts'
 import type { FakeComment, World } from '../world.ts'
 import { visibleEvent } from './events/facts.ts'
 import { visibleBlog } from './blogs.ts'
+import { visibleMarketItem } from './market.ts'
 import { visiblePoll } from './polls.ts'
 import { visibleAlbum } from './video-albums.ts'
 import { visibleVideo } from './videos.ts'
@@ -25,6 +26,7 @@ function itemOf(context: MemberFakeContext, { typeId, itemId }: Target): { owner
   if (typeId === 'poll') return visiblePoll(context, itemId)
   if (typeId === 'blog') return visibleBlog(context, itemId)
   if (typeId === 'event') return visibleEvent(context, itemId)
+  if (typeId === 'market_item') return visibleMarketItem(context, itemId)
   const member = typeId === 'user' ? context.world.members.get(itemId) : undefined
   if (!member || member.isDeleted) throw new Refusal('not_found')
   return { ownerId: member.id, title: member.userName }

@@ -7,6 +7,7 @@ import { eventFakes } from './events/index.ts'
 import { forumFakes } from './forums/index.ts'
 import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
+import { marketFakes } from './market.ts'
 import { memberFakes } from './members.ts'
 import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
@@ -35,6 +36,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...blogFakes,
   ...faqFakes,
   ...eventFakes,
+  ...marketFakes,
   ...forumFakes,
   ...contentFakes,
   ...commentFakes,

@@ -7,6 +7,7 @@ import { memberScenarios } from './member-scenarios.ts'
 import { eventScenarios } from './event-scenarios.ts'
 import { blogScenarios } from './blog-scenarios.ts'
 import { faqScenarios } from './faq-scenarios.ts'
+import { marketScenarios } from './market-scenarios.ts'
 import { pollScenarios } from './poll-scenarios.ts'
 import { saleScenarios } from './sale-scenarios.ts'
 import type { Scenario } from './site.ts'
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   ...pollScenarios,
   ...blogScenarios,
   ...faqScenarios,
+  ...marketScenarios,
   ...eventScenarios,
   ...forumScenarios,
   ...chatScenarios,

@@ -4,9 +4,10 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photos } from '../../../db/tables/albums/photos.ts'
 import { videoAlbums } from '../../../db/tables/albums/video-albums.ts'
+import { marketItems } from '../../../db/tables/community/market.ts'
 import { videos } from '../../../db/tables/videos.ts'
 
-const tables = { video: videos, video_album: videoAlbums, photo_album: photoAlbums } as const
+const tables = { video: videos, video_album: videoAlbums, photo_album: photoAlbums, market_item: marketItems } as const
 
 /** Until the transaction ends, none of them is deleted or given to another member. */
 export async function lockItems(tx: Transaction, typeId: string, itemIds: readonly number[]): Promise<void> {

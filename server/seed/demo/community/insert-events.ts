@@ -10,6 +10,7 @@ import { fromSeconds, toSeconds } from '../../../lib/moments.ts'
 import { createChance } from '../chance.ts'
 import type { SentPicture } from '../chat/store-pictures.ts'
 import type { Scene } from '../photos/draw-photo.ts'
+import type { ScenePictures } from './store-scene-pictures.ts'
 
 interface DemoEvent {
   readonly title: string
@@ -74,8 +75,8 @@ export const demoEvents: readonly DemoEvent[] = [
 export interface EventOptions {
   readonly idOf: (name: string) => number
   readonly activeIds: readonly number[]
-  /** Event's title → its photo. */
-  readonly pictures: ReadonlyMap<string, SentPicture>
+  /** Event's title → its photos. */
+  readonly pictures: ScenePictures
   readonly now: Date
 }
 
@@ -94,7 +95,7 @@ export async function insertEvents(tx: Transaction, { idOf, activeIds, pictures,
   const inserted: InsertedEvent[] = []
   for (const event of demoEvents) {
     const ownerId = idOf(event.owner)
-    const imageId = await insertImage(tx, ownerId, pictures.get(event.title))
+    const imageId = await insertImage(tx, ownerId, pictures.get(event.title)?.[0])
     const row = await insertOne(tx, event, { ownerId, imageId, town: towns.get(event.town ?? '') ?? null, now })
     inserted.push({ id: row.id, ownerId: row.ownerId, publishedAt: row.publishedAt, isApproved: row.approval === 'approved' })
     const invitedIds = (event.invited ?? []).map(idOf)

@@ -2,7 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { ContentRef } from '#contract/content/kinds.ts'
+import type { VideoId } from '#contract/primitives.ts'
 import type { AccessGrant, SaleOffer } from '#contract/money/sales.ts'
+import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
 import { countClick } from '#src/entities/sale/mutations.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { networkState } from '#src/platform/network.ts'
@@ -14,7 +16,6 @@ import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { LateBuyDialog } from './late-buy-dialog.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
 
@@ -24,6 +25,8 @@ export interface OfferBoxProps {
   isOwn: boolean
   /** The member’s earlier purchase, whose access has ended. */
   ended: AccessGrant | null
+  /** Their newest purchase, if what they buy is another copy. */
+  last?: AccessGrant | undefined
 }
 
 /** One box for each way of selling (1§4). */
@@ -66,6 +69,9 @@ function SoldOut({ offer }: Pick<OfferBoxProps, 'offer'>) {
   )
 }
 
+/** The contract brands ids; only videos are sold by contact. */
+const ownerOf = ({ itemId }: ContentRef) => ({ videoId: itemId as VideoId })
+
 /** The price is on the album (1§4). */
 function AlbumOnly() {
   return (
@@ -80,13 +86,12 @@ function AlbumOnly() {
   )
 }
 
-function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price: number }) {
+function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & { price: number }) {
   const [isBuying, setIsBuying] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const balance = data?.balance
-  const lastGrantId = ended?.id ?? null
   const missing = balance === undefined ? 0 : price - balance
   return (
     <SaleBox
@@ -126,13 +131,15 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
           <Trans>Ask the seller</Trans>
         </Button>
       )}
-      {isAsking && <ContactDialog item={item} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ContactDialog to={ownerOf(item)} title={item.title} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />
+      )}
       {isBuying && (
         <LateBuyDialog
           item={item}
           productId={offer.productId}
           shownPrice={price}
-          lastGrantId={lastGrantId}
+          lastGrantId={(last ?? ended)?.id ?? null}
           onClose={() => setIsBuying(false)}
         />
       )}
@@ -186,7 +193,9 @@ function ContactBox({ item, offer, isOwn }: OfferBoxProps) {
           <Trans>Contact seller</Trans>
         </Button>
       )}
-      {isWriting && <ContactDialog item={item} sellerName={seller.userName} onClose={() => setIsWriting(false)} />}
+      {isWriting && (
+        <ContactDialog to={ownerOf(item)} title={item.title} sellerName={seller.userName} onClose={() => setIsWriting(false)} />
+      )}
     </SaleBox>
   )
 }

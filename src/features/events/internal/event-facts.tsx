@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { EventAddress } from './event-address.tsx'
-import { EventDistance } from './event-place.tsx'
+import { DistanceBand } from '#src/entities/geo/distance-band.tsx'
 import { FullEventTime } from './event-time.tsx'
 import styles from './event-facts.module.css'
 
@@ -29,7 +29,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <EventAddress event={event} />
         {event.distanceBand !== null && (
           <Text size="meta">
-            <EventDistance band={event.distanceBand} />
+            <DistanceBand band={event.distanceBand} />
           </Text>
         )}
       </Fact>

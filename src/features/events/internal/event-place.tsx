@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
 import type { EventCard } from '#contract/community/events.ts'
-import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { countryName } from '#src/entities/geo/country-name.ts'
-import { formatDistance } from '#src/lib/distance.ts'
 
 type Placed = Pick<EventCard, 'town' | 'area' | 'isOnline'>
 
@@ -20,20 +17,4 @@ export function FullPlace({ event: { town, area } }: { event: Placed }) {
   const { i18n } = useLingui()
   const names = [area, town?.city, town?.region, town && countryName(i18n.locale, town.iso, town.country)]
   return <bdi>{[...new Set(names.filter(Boolean))].join(', ')}</bdi>
-}
-
-/** A distance band in the reader's own units: nothing finer is known here. */
-export function EventDistance({ band }: { band: number }) {
-  const { i18n } = useLingui()
-  const { usesMetric } = useCurrentUser()
-  const [far, near] = [distanceBandsKm[band], distanceBandsKm[band - 1]].map(
-    (km) => km !== undefined && formatDistance(km, usesMetric, i18n.locale),
-  )
-  if (!far) return <Trans>More than {near}</Trans>
-  if (!near) return <Trans>Less than {far}</Trans>
-  return (
-    <Trans>
-      {near} to {far}
-    </Trans>
-  )
 }

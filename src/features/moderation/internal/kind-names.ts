@@ -12,6 +12,7 @@ const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   poll: msg`Poll`,
   blog: msg`Blog post`,
   event: msg`Event`,
+  market_item: msg`Item for sale`,
   thread: msg`Thread`,
   post: msg`Post`,
   user: msg`Profile`,

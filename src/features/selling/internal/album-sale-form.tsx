@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import type { SaleOffer } from '#contract/money/sales.ts'
+import { foreverDays, type SaleOffer } from '#contract/money/sales.ts'
+import { isGoods } from '#contract/policy/sales.ts'
 import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -22,7 +23,7 @@ export interface AlbumSaleFormProps {
   onSaved?: () => void
 }
 
-const fieldsFor = ({ label, hint }: Pick<AlbumSaleFormProps, 'label' | 'hint'>): Array<FieldConfig<Values>> => [
+const fieldsFor = ({ item, label, hint }: Pick<AlbumSaleFormProps, 'item' | 'label' | 'hint'>): Array<FieldConfig<Values>> => [
   { kind: 'switch', name: 'isSold', label, hint },
   {
     kind: 'integer',
@@ -38,12 +39,14 @@ const fieldsFor = ({ label, hint }: Pick<AlbumSaleFormProps, 'label' | 'hint'>):
     label: msg`Days of access`,
     options: dayOptions,
     emptyLabel: msg`Choose how long`,
-    isHidden: ({ isSold }) => !isSold,
+    isHidden: ({ isSold }) => !isSold || isGoods(item),
     rules: daysRules,
   },
 ]
 
-/** The price of an album of any kind. */
+const daysOf = (item: ContentRef, offer: SaleOffer | null): string => String(offer?.days ?? (isGoods(item) ? foreverDays : ''))
+
+/** The price of an album of any kind, or of goods, to which no access ends. */
 export function AlbumSaleForm({ item, offer, onSaved, ...texts }: AlbumSaleFormProps) {
   const setSale = useSetSale(item)
 
@@ -55,8 +58,8 @@ export function AlbumSaleForm({ item, offer, onSaved, ...texts }: AlbumSaleFormP
 
   return (
     <ConfiguredForm<Values>
-      fields={fieldsFor(texts)}
-      defaultValues={{ isSold: offer !== null, price: offer?.price ?? null, days: offer?.days == null ? '' : String(offer.days) }}
+      fields={fieldsFor({ item, ...texts })}
+      defaultValues={{ isSold: offer !== null, price: offer?.price ?? null, days: daysOf(item, offer) }}
       draftKey={`sale:${item.typeId}:${item.itemId}`}
       onSubmit={handleSubmit}
       submitLabel={<Trans>Save the sale</Trans>}

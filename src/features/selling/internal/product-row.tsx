@@ -28,8 +28,12 @@ export function ProductFacts({ product: { productType, accessExpiry, accessAttem
   return (
     <>
       {i18n._(typeNames[productType])}
-      {' · '}
-      {accessExpiry >= foreverDays ? t`Forever` : <Plural value={accessExpiry} one="# day" other="# days" />}
+      {productType !== 'merchandise' && (
+        <>
+          {' · '}
+          {accessExpiry >= foreverDays ? t`Forever` : <Plural value={accessExpiry} one="# day" other="# days" />}
+        </>
+      )}
       {accessAttempts > 0 && (
         <>
           {' · '}

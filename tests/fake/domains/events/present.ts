@@ -22,7 +22,7 @@ function ownInvite(event: FakeEvent, viewerId: number): OwnInvite | null {
   return { rsvp, seat, waitingNumber, isInvited, note, tellsFriends, isCheckedIn: checkedInAt !== null }
 }
 
-function townOf({ places }: World, cityId: number | null) {
+export function townOf({ places }: World, cityId: number | null) {
   const place = places.find((one) => one.cityId === cityId)
   return place ? { cityId: place.cityId, city: place.city, region: place.region, country: place.countryIso, iso: place.countryIso } : null
 }

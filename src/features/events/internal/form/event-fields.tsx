@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { eventLimits, eventVisibilities, guestLists, type EventVisibility, type GuestList } from '#contract/community/event-choices.ts'
+import { TownField, readTown } from '#src/entities/geo/town-field.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
 import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
@@ -21,7 +22,6 @@ import {
 } from './event-rules.ts'
 import type { EventValues } from './event-values.ts'
 import { ImageField, readImage } from './image-field.tsx'
-import { TownField, readTown } from './town-field.tsx'
 
 const visibilityNames: Record<EventVisibility, MessageDescriptor> = {
   members: msg`All members`,

@@ -1,10 +1,10 @@
 /** What the form of an event holds, and what is sent of it. */
 import { eventLimits, type createEvent, type EventDetails, type EventVisibility, type GuestList } from '#contract/community/events.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
+import type { Town } from '#src/entities/geo/town-field.tsx'
 import { momentOfWallClock, wallClockOf } from '#src/lib/clock/wall-clock.ts'
 import { readDateHour, writeDateHour } from '#src/ui/form/widgets/date-hour.ts'
 
-export type Town = NonNullable<EventDetails['town']>
 /** The path of the photo; null without one, `sending` until it has arrived. */
 export type ImageValue = { readonly path: string } | 'sending' | null
 

@@ -2,12 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { EventCard } from '#contract/community/events.ts'
 import { eventKind } from '#contract/content/kinds.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { DistanceBand } from '#src/entities/geo/distance-band.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { DateTile } from './date-tile.tsx'
-import { EventDistance, hasPlace, ShortPlace } from '../event-place.tsx'
+import { hasPlace, ShortPlace } from '../event-place.tsx'
 import { EventState } from '../event-state.tsx'
 import { ShortEventTime } from '../event-time.tsx'
 import styles from './event-row.module.css'
@@ -57,7 +58,7 @@ function Facts({ event }: { event: EventCard }) {
       {distanceBand !== null && (
         <>
           {' · '}
-          <EventDistance band={distanceBand} />
+          <DistanceBand band={distanceBand} />
         </>
       )}
       {approval === 'pending_approval' && sentAt !== null && <SentToStaff at={sentAt} />}

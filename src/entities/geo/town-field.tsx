@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Place } from '#contract/directory/geo.ts'
-import { LocationField } from '#src/entities/geo/location-field.tsx'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
-import type { Town } from './event-values.ts'
+import { LocationField } from './location-field.tsx'
 
 const town = v.object({ cityId: v.number(), city: v.string(), region: v.string(), country: v.string(), iso: v.string() })
+export type Town = v.InferOutput<typeof town>
 
 /** Null for anything that is not a town. */
 export function readTown(value: unknown): Town | null {

@@ -1,0 +1,142 @@
+/** Adds, edits, renews and deletes items of the marketplace. */
+import { eq } from 'drizzle-orm'
+import { marketLimits, type createMarketItem, type deleteMarketItem, type updateMarketItem } from '#contract/community/market.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { maySell } from '#contract/policy/sales.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { marketCategories, marketItemPhotos, marketItems } from '../../db/tables/community/market.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { findOwnPictures } from '../attachments/index.ts'
+import { findTown } from '../geo/index.ts'
+import { countOwnItems, getMarketItemFor, photosOf, type ItemPhoto } from './reads.ts'
+
+const dayMs = 86_400_000
+const typeId = 'market_item'
+
+const expiryAfter = (now: Date) => new Date(now.getTime() + marketLimits.days * dayMs)
+
+/** Throws validation_failed on `cityId` for an unknown city. Undefined: unchanged. */
+async function townColumns(tx: Transaction, cityId: number | null | undefined) {
+  if (cityId === undefined) return {}
+  if (cityId === null) return { cityId: null, latitude: null, longitude: null }
+  const town = await findTown(tx, cityId)
+  if (!town) throw invalid({ cityId: ['invalid'] })
+  const { latitude, longitude } = town
+  return { cityId, latitude, longitude }
+}
+
+/** Throws validation_failed on `categoryId` for one that staff have removed. Locked: it stays until the item is written. */
+async function categoryColumn(tx: Transaction, categoryId: number | null | undefined) {
+  if (categoryId === undefined) return {}
+  if (categoryId === null) return { categoryId }
+  const [category] = await tx
+    .select({ id: marketCategories.id })
+    .from(marketCategories)
+    .where(eq(marketCategories.id, categoryId))
+    .for('key share')
+  if (!category) throw invalid({ categoryId: ['invalid'] })
+  return { categoryId }
+}
+
+/** Throws validation_failed on `images` for photos that the seller did not upload and that the item does not have. */
+async function photoIds(tx: Transaction, memberId: number, images: readonly string[], known: readonly ItemPhoto[]): Promise<number[]> {
+  const paths = [...new Set(images)]
+  const ids = new Map([...(await findOwnPictures(tx, memberId, paths)), ...known.map(({ path, id }) => [path, id] as const)])
+  return paths.map((path) => {
+    const id = ids.get(path)
+    if (id === undefined) throw invalid({ images: ['invalid'] })
+    return id
+  })
+}
+
+async function writePhotos(tx: Transaction, itemId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(marketItemPhotos).where(eq(marketItemPhotos.itemId, itemId))
+  if (ids.length > 0) await tx.insert(marketItemPhotos).values(ids.map((attachmentId, position) => ({ itemId, attachmentId, position })))
+}
+
+/** Only vendors have products outside the list. */
+function checkListed({ viewer }: MemberContext, isListed: boolean | undefined): void {
+  if (isListed === false && !maySell(viewer)) throw invalid({ isListed: ['sale.vendor'] })
+}
+
+export async function createItemFor(
+  context: MemberContext,
+  { images, cityId, categoryId, ...fields }: RequestOutput<typeof createMarketItem>,
+): Promise<number> {
+  const { db, viewer, bus } = context
+  const now = context.now()
+  checkListed(context, fields.isListed)
+  const itemId = await transaction(db, async (tx) => {
+    const own = await countOwnItems(tx, viewer.id, new Date(now.getTime() - dayMs))
+    if (own.total >= marketLimits.perMember || own.recent >= marketLimits.perDay) throw invalid({ title: ['market.limit'] })
+    const ids = await photoIds(tx, viewer.id, images, [])
+    const [row] = await tx
+      .insert(marketItems)
+      .values({
+        ...fields,
+        ...(await townColumns(tx, cityId)),
+        ...(await categoryColumn(tx, categoryId)),
+        ownerId: viewer.id,
+        ...{ expiresAt: expiryAfter(now), listedAt: now, publishedAt: now },
+      })
+      .returning({ id: marketItems.id })
+    if (!row) throw new Error('insert returned no row')
+    await writePhotos(tx, row.id, ids)
+    return row.id
+  })
+  if (fields.isListed) bus.emit('content.published', { typeId, itemId, ownerId: viewer.id })
+  return itemId
+}
+
+/** Throws forbidden for an item of another member, edit_conflict for an old version. */
+export async function updateItemFor(
+  context: MemberContext,
+  { itemId, version, images, cityId, categoryId, ...fields }: RequestOutput<typeof updateMarketItem>,
+): Promise<void> {
+  const { db, viewer } = context
+  await transaction(db, async (tx) => {
+    const { row } = await getMarketItemFor(tx, context, itemId, 'canEdit')
+    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    if (row.isListed) checkListed(context, fields.isListed)
+    if (images !== undefined) await writePhotos(tx, itemId, await photoIds(tx, viewer.id, images, await photosOf(tx, itemId)))
+    await tx
+      .update(marketItems)
+      .set({
+        ...withoutUndefined(fields),
+        ...(await townColumns(tx, cityId)),
+        ...(await categoryColumn(tx, categoryId)),
+        version: row.version + 1,
+      })
+      .where(eq(marketItems.id, itemId))
+  })
+}
+
+/** A renewal is no edit: its version stays, so that an open form is not refused. */
+export async function renewItemFor(context: MemberContext, itemId: number): Promise<void> {
+  const now = context.now()
+  await transaction(context.db, async (tx) => {
+    await getMarketItemFor(tx, context, itemId, 'canRenew')
+    await tx
+      .update(marketItems)
+      .set({ expiresAt: expiryAfter(now), listedAt: now })
+      .where(eq(marketItems.id, itemId))
+  })
+}
+
+/** The row stays, because comments, reports and purchases refer to the item. */
+export async function deleteItemFor(context: MemberContext, { itemId, reason }: RequestOutput<typeof deleteMarketItem>): Promise<void> {
+  const { db, bus, viewer, now } = context
+  const ownerId = await transaction(db, async (tx) => {
+    const { row } = await getMarketItemFor(tx, context, itemId, 'canDelete')
+    if (row.ownerId !== viewer.id && reason === '') throw invalid({ reason: ['required'] })
+    await tx
+      .update(marketItems)
+      .set({ deletedAt: now(), version: row.version + 1 })
+      .where(eq(marketItems.id, itemId))
+    return row.ownerId
+  })
+  bus.emit('content.deleted', { typeId, itemId, ownerId })
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPurchases } from '#contract/money/downloads.ts'
+import { addSerials, listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
+import { buyProduct, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
+import { grantTickets, searchTickets } from '#contract/money/tickets.ts'
+import type { MarketItemId, MemberId } from '#contract/primitives.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { groups } from '#contract/roles.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { marketCalls } from '../../testing/community/market-calls.ts'
+import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+
+let server: TestServer
+let vendor: Credentials
+let admin: Credentials
+let calls: ReturnType<typeof marketCalls>
+beforeAll(async () => {
+  server = await createTestServer()
+  ;[vendor, admin] = [await server.asMember({ groupId: groups.vendor }), await server.asAdmin()]
+  calls = marketCalls(server, vendor)
+})
+afterAll(async () => {
+  expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
+  await server.close()
+})
+
+async function withTickets(qty = 100): Promise<Credentials> {
+  const member = await server.asMember()
+  await server.call(grantTickets, { attempt: randomUUID(), userId: member.memberId as MemberId, qty, reason: 'Welcome' }, { as: admin })
+  return member
+}
+const sell = (itemId: MarketItemId, as = vendor, price = 38) =>
+  server.call(setSale, { typeId: 'market_item', itemId, mode: 'cart', price, days: 3650 }, { as })
+const buy = (as: Credentials, productId: number, price = 38) => server.call(buyProduct, { attempt: randomUUID(), productId, price }, { as })
+const quote = (as: Credentials, productId: number) => server.call(quoteProduct, { productId }, { as })
+
+async function product(input: Parameters<typeof calls.create>[0] = {}) {
+  const itemId = await calls.create(input)
+  const { data } = await sell(itemId)
+  return { itemId, productId: data.offer?.productId ?? 0 }
+}
+
+describe('[Q-05] an item that a vendor sells for tickets', () => {
+  it('shows its price in the list, and is bought by quote and confirmation; the purchase is merchandise', async () => {
+    const { itemId, productId } = await product({ title: 'Rated rings' })
+    const buyer = await withTickets()
+    expect((await calls.search({ text: 'Rated' }, buyer)).items[0]).toMatchObject({ itemId, tickets: 38 })
+    expect((await quote(buyer, productId)).data).toMatchObject({ price: 38, balance: 100, balanceAfter: 62, isEnough: true })
+    expect((await buy(buyer, productId)).data).toMatchObject({ price: 38, balance: 62, grant: { productType: 'merchandise' } })
+    const [ticket] = (await server.call(searchTickets, {}, { as: buyer })).data.items
+    expect(ticket).toMatchObject({ itemType: 'merchandise', description: 'Rated rings' })
+    expect((await server.call(listPurchases, {}, { as: buyer })).data.items).toHaveLength(1)
+  })
+
+  it('can be bought again, and another price than the confirmed one is refused', async () => {
+    const { productId } = await product()
+    const buyer = await withTickets()
+    await buy(buyer, productId)
+    expect((await buy(buyer, productId, 20)).refusal?.errors).toEqual({ price: ['sale.price_changed'] })
+    expect((await buy(buyer, productId)).data).toMatchObject({ balance: 24, isNew: true })
+  })
+
+  it('one attempt is paid once, however often it is sent', async () => {
+    const { productId } = await product()
+    const [buyer, attempt] = [await withTickets(), randomUUID()]
+    const once = () => server.call(buyProduct, { attempt, productId, price: 38 }, { as: buyer })
+    expect((await once()).data).toMatchObject({ isNew: true, balance: 62 })
+    expect((await once()).data).toMatchObject({ isNew: false, balance: 62 })
+  })
+
+  it('is not bought once it is reserved, sold, taken off sale or deleted, nor across a block', async () => {
+    const { itemId, productId } = await product()
+    const buyer = await withTickets()
+    for (const state of ['reserved', 'sold'] as const) {
+      expect((await calls.update(itemId, { state })).data.tickets).toBeNull()
+      expect((await quote(buyer, productId)).refusal?.errors).toEqual({ product_id: ['sale.not_for_sale'] })
+      expect((await buy(buyer, productId)).refusal?.errors).toEqual({ product_id: ['sale.not_for_sale'] })
+    }
+    await calls.update(itemId, { state: 'available' })
+    expect((await quote(vendor, productId)).refusal?.errors).toEqual({ product_id: ['sale.own'] })
+    const blocked = await withTickets()
+    await server.call(blockMember, { userId: blocked.memberId as MemberId }, { as: vendor })
+    expect((await buy(blocked, productId)).refusal?.code).toBe('not_found')
+    await calls.remove(itemId)
+    expect((await buy(buyer, productId)).refusal?.code).toBe('not_found')
+    expect((await server.call(viewProduct, { productId }, { as: buyer })).refusal?.code).toBe('not_found')
+  })
+
+  it('[S-10] only vendors sell, and only their own items', async () => {
+    const [other, member] = [await server.asMember({ groupId: groups.vendor }), await server.asMember()]
+    const itemId = await calls.create()
+    expect((await sell(itemId, other)).refusal?.code).toBe('not_found')
+    const own = await calls.create({}, member)
+    expect((await sell(own, member)).refusal?.errors).toEqual({ mode: ['sale.vendor'] })
+    expect((await calls.tryCreate({ isListed: false }, member)).refusal?.errors).toEqual({ is_listed: ['sale.vendor'] })
+    expect((await calls.update(own, { isListed: false }, member)).refusal?.errors).toEqual({ is_listed: ['sale.vendor'] })
+  })
+})
+
+describe('[Q-05] a product that is not in the list', () => {
+  it('opens by its number, with its price and serials, and is bought like any other; no list of the marketplace has it', async () => {
+    const { itemId, productId } = await product({ title: 'Workbook', isListed: false })
+    const buyer = await withTickets()
+    expect((await server.call(viewProduct, { productId }, { as: buyer })).data).toMatchObject({
+      ...{ title: 'Workbook', productType: 'merchandise', typeId: 'market_item', itemId, price: 38, inStock: null },
+    })
+    expect(await calls.idsIn({}, buyer)).not.toContain(itemId)
+    expect(await calls.idsIn({ view: 'my' })).toContain(itemId)
+    expect((await calls.get(itemId, buyer)).isListed).toBe(false)
+    expect((await buy(buyer, productId)).data).toMatchObject({ balance: 62, grant: { productType: 'merchandise' } })
+    const { items } = (await server.call(listProducts, { userId: vendor.memberId as MemberId }, { as: buyer })).data
+    expect(items.map((each) => each.productId)).toContain(productId)
+  })
+
+  it('[D-04] each copy has its serial, and without one that is left it is sold out', async () => {
+    const { itemId, productId } = await product({ isListed: false })
+    expect((await server.call(updateProduct, { productId, serialized: 1, minStock: 1 }, { as: vendor })).data).toMatchObject({ inStock: 0 })
+    await server.call(addSerials, { productId, serials: ['R-1'] }, { as: vendor })
+    expect((await server.call(viewProduct, { productId }, { as: vendor })).data).toMatchObject({ serialized: 1, inStock: 1 })
+    const [one, two] = [await withTickets(), await withTickets()]
+    expect((await buy(one, productId)).data.grant.serial).toBe('R-1')
+    expect((await buy(two, productId)).refusal?.errors).toEqual({ product_id: ['sale.sold_out'] })
+    const { offer } = (await server.call(getOffer, { typeId: 'market_item', itemId }, { as: two })).data
+    expect(offer).toMatchObject({ isSoldOut: true, productType: 'merchandise' })
+  })
+})

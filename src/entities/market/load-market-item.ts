@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MarketItem } from '#contract/community/market.ts'
+import type { MarketItemId } from '#contract/primitives.ts'
+import { marketQueries } from './queries.ts'
+
+/**
+ * For a route's loader. What is on the device is shown at once; the screen asks for it again even if it is only a moment old, because the
+ * item may have been deleted since.
+ */
+export function loadMarketItem(client: QueryClient, itemId: MarketItemId): Promise<MarketItem | null> {
+  const query = marketQueries.details(itemId)
+  void client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' })
+  return client.ensureQueryData(query)
+}
