@@ -101,6 +101,9 @@ async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof con
   const { db, bus, viewer } = context
   const { sale, item } = await getOffered(context, input.productId)
   if (sale.price !== input.price) throw invalid({ price: ['sale.price_changed'] })
+  // Less for the same price would be another offer than the one that was confirmed.
+  const { days = sale.days, downloads = sale.downloads } = input
+  if (days !== sale.days || downloads !== sale.downloads) throw invalid({ price: ['sale.terms_changed'] })
   const made: { purchase?: PurchaseRow } = {}
   const posted = await postOnce(db, postingOf(context, input.attempt, sale, item), async (tx, row) => {
     made.purchase = await openItem(tx, context, sale, row)
@@ -118,13 +121,13 @@ async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof con
 export async function buyItem(
   context: MemberContext,
   ref: ContentRef,
-  { attempt, price }: Pick<RequestOutput<typeof contract.buyDownload>, 'attempt' | 'price'>,
+  confirmed: Omit<RequestOutput<typeof contract.buyDownload>, 'itemId'>,
 ): Promise<Receipt> {
-  const paid = await findPaid(context, { attempt, price }, (purchase) => purchase.typeId === ref.typeId && purchase.itemId === ref.itemId)
+  const paid = await findPaid(context, confirmed, (purchase) => purchase.typeId === ref.typeId && purchase.itemId === ref.itemId)
   if (paid) return paid
   const sale = await findSale(context.db, ref)
   if (!sale) throw new Refusal('not_found')
-  return buyProduct(context, { attempt, price, productId: sale.id })
+  return buyProduct(context, { ...confirmed, productId: sale.id })
 }
 
 export function postingOf({ viewer, config, now }: Buyer, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
@@ -168,8 +171,8 @@ export async function openItem(
   const sale = found?.sale ?? null
   if (!found || !isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
   checkOnSale(sale, item, found.canSell)
-  if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
-    throw invalid({ price: ['sale.price_changed'] })
+  if (sale.price !== seen.price) throw invalid({ price: ['sale.price_changed'] })
+  if (sale.days !== seen.days || sale.downloads !== seen.downloads) throw invalid({ price: ['sale.terms_changed'] })
   if (!renews && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
   const from = renews && renews.expiresAt > now ? renews.expiresAt : now
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale

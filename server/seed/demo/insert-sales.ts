@@ -61,7 +61,7 @@ async function subscribe(tx: Transaction, purchase: DemoPurchase): Promise<void>
   await buyInDemo(tx, purchase)
   const { memberId, boughtAt, sale } = purchase
   await tx.insert(renewals).values({
-    ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0 },
+    ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0, days: sale.days },
     ...{ createdAt: boughtAt, nextAt: boughtAt },
   })
 }

@@ -18,7 +18,7 @@ export function SalePanel({ item, isOwn }: SalePanelProps) {
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height="148px" />
   const { offer, grant } = data
-  if (grant?.isActive) return <OwnedBox grant={grant} item={item} price={offer?.price ?? null} />
+  if (grant?.isActive) return <OwnedBox grant={grant} item={item} price={offer?.price ?? null} days={offer?.days ?? null} />
   if (!offer) return null
   return <OfferBox item={item} offer={offer} isOwn={isOwn} ended={grant} />
 }
