@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
-import { listProducts, listSerials } from '#contract/money/products.ts'
+import { listProducts, listSerials, type ProductStatus } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -22,8 +22,8 @@ export const saleQueries = {
     }),
 
   /** What a member sells for tickets, newest first; without a member, the own ones. */
-  products: (of: { userName?: string }) =>
-    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of.userName ?? ''], staleTime: staleTimes.list, isPersisted: true }),
+  products: (of: { userName?: string; status?: ProductStatus }) =>
+    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of], staleTime: staleTimes.list, isPersisted: true }),
 
   /** What members have bought from this one, newest first. */
   sales: () => pagedQuery(listSales, {}, { queryKey: [...all, 'sold'], staleTime: staleTimes.list, isPersisted: true }),

@@ -14,6 +14,7 @@ import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { PayoutForm } from './internal/payout-form.tsx'
 import { WaitingPayout } from './internal/waiting-payout.tsx'
@@ -47,7 +48,7 @@ function Earnings() {
   const { data, isError, refetch } = useQuery(vendorQueries.payoutOverview())
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height="160px" />
-  const { earned, held } = data
+  const { earned, held, nextRelease } = data
   return (
     <Stack gap={3}>
       <Text size="title" isTabular>
@@ -62,6 +63,13 @@ function Earnings() {
           </>
         )}
       </Text>
+      {nextRelease !== null && (
+        <Text size="meta" tone="muted">
+          <Trans>
+            The first of them are yours on <Time value={nextRelease} form="date" />.
+          </Trans>
+        </Text>
+      )}
       <NextStep overview={data} />
     </Stack>
   )

@@ -13,6 +13,7 @@ export interface FieldOption {
 export interface CustomFieldProps {
   name: string
   label: string
+  hint?: string | undefined
   value: unknown
   error: string | undefined
   isDisabled: boolean

@@ -7,6 +7,7 @@ import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -14,6 +15,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import styles from './balance-card.module.css'
 
 /** The balance, and sending and donating, which need a connection. */
@@ -64,18 +66,10 @@ export function BalanceCard({ isSending }: { isSending: boolean }) {
 }
 
 /** What a seller has earned, and what somebody owes: for most members nothing. */
-function OtherAccounts({ held, earned, owed }: TicketBalance) {
+function OtherAccounts({ held, nextRelease, earned, owed }: TicketBalance) {
   return (
     <>
-      {held > 0 && (
-        <Text size="meta" tone="muted">
-          <Plural
-            value={held}
-            one="# more ticket becomes yours once its buyer can no longer return the purchase."
-            other="# more tickets become yours once their buyers can no longer return the purchase."
-          />
-        </Text>
-      )}
+      {held > 0 && <Pending held={held} nextRelease={nextRelease} />}
       {earned > 0 && (
         <Text size="meta" tone="muted">
           <Plural value={earned} one="You’ve earned # ticket that can be paid out." other="You’ve earned # tickets that can be paid out." />
@@ -91,5 +85,29 @@ function OtherAccounts({ held, earned, owed }: TicketBalance) {
         </Text>
       )}
     </>
+  )
+}
+
+/** From sales that can still be refunded. */
+function Pending({ held, nextRelease }: Pick<TicketBalance, 'held' | 'nextRelease'>) {
+  return (
+    <Section
+      title={<Trans>Pending</Trans>}
+      size="head"
+      action={
+        <Text as="span" isStrong isTabular>
+          <Plural value={held} one="# ticket" other="# tickets" />
+        </Text>
+      }
+    >
+      <Text size="meta" tone="muted">
+        <Trans>From your sales. Tickets become yours once the buyer can no longer return the purchase.</Trans>{' '}
+        {nextRelease !== null && (
+          <Trans>
+            The first of them are yours on <Time value={nextRelease} form="date" />.
+          </Trans>
+        )}
+      </Text>
+    </Section>
   )
 }
