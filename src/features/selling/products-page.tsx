@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductStatus } from '#contract/money/products.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { HowToSell } from './internal/how-to-sell.tsx'
@@ -45,7 +46,7 @@ function OwnProducts() {
         itemKey={({ productId }) => productId}
         renderItem={(product) => <OwnProductRow product={product} />}
         more={<Trans>Show older</Trans>}
-        empty={view === 'all' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <Trans>None of your products.</Trans>}
+        empty={view === 'all' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <NoResults />}
       />
     </ListPage>
   )

@@ -13,6 +13,7 @@ import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { SearchField } from '#src/ui/list/search-field.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
 import { Duration } from '#src/ui/primitives/duration.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
@@ -38,6 +39,11 @@ export function VideoField({ ownerId, currentId, ...field }: VideoFieldProps) {
     onBlur()
   }
 
+  function choose(next: string) {
+    onChange(next)
+    close()
+  }
+
   return (
     <Field {...field}>
       {(control) => (
@@ -61,14 +67,19 @@ export function VideoField({ ownerId, currentId, ...field }: VideoFieldProps) {
             <Icon name="caret-down" size="inline" />
           </button>
           {isOpen && (
-            <Sheet isOpen onClose={close} title={label}>
-              <OwnVideos
-                {...{ ownerId, currentId, chosenId }}
-                onChoose={(videoId) => {
-                  onChange(String(videoId))
-                  close()
-                }}
-              />
+            <Sheet
+              isOpen
+              onClose={close}
+              title={label}
+              footer={
+                chosenId !== null && (
+                  <Button variant="ghost" onClick={() => choose('')}>
+                    <Trans>No video</Trans>
+                  </Button>
+                )
+              }
+            >
+              <OwnVideos {...{ ownerId, currentId, chosenId }} onChoose={(videoId) => choose(String(videoId))} />
             </Sheet>
           )}
         </>

@@ -39,7 +39,7 @@ function PlayedBy({ video: { allowPlay, forSale } }: { video: VideoDetails }) {
   const mode = saleModes[forSale] ?? 'none'
   // A sale for tickets closes the video, whatever its audience.
   if (takesTickets(mode)) return <Trans>It’s for sale, so right now only its buyers can play it.</Trans>
-  if (allowPlay === 'nobody') return <Trans>Right now nobody can play it.</Trans>
+  if (allowPlay === 'nobody') return <Trans>Right now no one can play it.</Trans>
   if (allowPlay === 'public') return <Trans>Right now everyone can play it.</Trans>
   return <Trans>Right now members can play it.</Trans>
 }
