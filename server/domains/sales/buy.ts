@@ -16,7 +16,15 @@ import { postOnce, type Posted } from '../../ledger/post-once.ts'
 import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
 import { presentGrant } from './offer.ts'
 import { isSoldOut, takeSerial } from './serials.ts'
-import { findActivePurchase, findSale, findSaleOfSeller, purchaseOfTransaction, type PurchaseRow, type SaleRow } from './reads.ts'
+import {
+  findActivePurchase,
+  findSale,
+  findSaleOfSeller,
+  lockSaleFor,
+  purchaseOfTransaction,
+  type PurchaseRow,
+  type SaleRow,
+} from './reads.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -165,7 +173,7 @@ export async function openItem(
 ): Promise<PurchaseRow> {
   const { viewer, config } = context
   const now = context.now()
-  const found = await findSaleOfSeller(tx, seen.id, { isLocked: true })
+  const found = await lockSaleFor(tx, seen, viewer.id)
   // Owners who take something away lock the sale as well: what was deleted meanwhile is not sold any more.
   const item = await getVisibleItem({ ...context, db: tx }, seen, 'sale')
   const sale = found?.sale ?? null
@@ -173,7 +181,7 @@ export async function openItem(
   checkOnSale(sale, item, found.canSell)
   if (sale.price !== seen.price) throw invalid({ price: ['sale.price_changed'] })
   if (sale.days !== seen.days || sale.downloads !== seen.downloads) throw invalid({ price: ['sale.terms_changed'] })
-  if (!renews && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
+  if (!renews && found.isOwned) throw invalid({ productId: ['sale.owned'] })
   const from = renews && renews.expiresAt > now ? renews.expiresAt : now
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
   // The sale is locked: of many who want the last copy, one finds it.
@@ -212,13 +220,13 @@ async function findPaid(
   return presentReceipt(context, { row, isNew: false }, purchase)
 }
 
-async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew }: Posted, known?: PurchaseRow): Promise<Receipt> {
+async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew, left }: Posted, known?: PurchaseRow): Promise<Receipt> {
   const purchase = known ?? (await purchaseOfTransaction(db, row.id))
   if (!purchase) throw new Error('A purchase was posted without access.')
   return {
     grant: presentGrant(purchase, now()),
     price: row.amount,
-    balance: await balanceOf(db, ofMember('member', viewer.id)),
+    balance: left ?? (await balanceOf(db, ofMember('member', viewer.id))),
     isNew,
     receipt: row.key,
   }
