@@ -13,7 +13,7 @@ export interface FieldOption {
 export interface CustomFieldProps {
   name: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   value: unknown
   error: string | undefined
   isDisabled: boolean
