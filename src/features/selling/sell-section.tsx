@@ -11,13 +11,14 @@ import { saleQueries } from '#src/entities/sale/queries.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
-import { VideoField } from './internal/video-field.tsx'
+import { VideoField, VideoSheet } from './internal/video-field.tsx'
 import { WhoCanPlay } from './internal/who-can-play.tsx'
 import { WhatBuyersSee } from './internal/what-buyers-see.tsx'
 
@@ -73,6 +74,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
   const setSale = useSetSale(itemOf(video))
   const { offer, totals, previewOf, sellerPercent } = sale
   const stored = valuesOf(sale, video)
+  const [picking, setPicking] = useState<CustomFieldProps | null>(null)
 
   async function handleSubmit(values: SaleValues) {
     const terms = termsOf(values)
@@ -98,7 +100,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
       <ConfiguredForm<SaleValues>
         fields={saleFields({
           ...{ videoId: video.videoId, isAdmin, sellerPercent, mode: stored.mode },
-          renderVideo: (field) => <VideoField {...field} ownerId={video.userId} currentId={video.videoId} />,
+          renderVideo: (field) => <VideoField {...field} currentId={video.videoId} onOpen={() => setPicking(field)} />,
         })}
         defaultValues={stored}
         draftKey={`sale:video:${video.videoId}`}
@@ -113,6 +115,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
           </>
         )}
       </ConfiguredForm>
+      {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
       {totals && (
         <Text size="meta" tone="muted">
           <Plural value={totals.sold} one="# sold" other="# sold" />

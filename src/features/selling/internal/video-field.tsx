@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { videoId as videoIdOf, type VideoId } from '#contract/primitives.ts'
+import { videoId as videoIdOf, type MemberId, type VideoId } from '#contract/primitives.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
@@ -21,22 +21,63 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './video-field.module.css'
 
 export interface VideoFieldProps extends CustomFieldProps {
-  /** Whose videos can be chosen. */
-  ownerId: number
   /** The video whose page this is: “This video”. */
   currentId: VideoId
+  /** The sheet is not part of the form: its search is a form of its own. */
+  onOpen: () => void
 }
 
-/** One of a seller’s videos: the chosen one with its picture, and a sheet in which another one is found. */
-export function VideoField({ ownerId, currentId, ...field }: VideoFieldProps) {
-  const { label, name, value, isDisabled, onChange, onBlur } = field
-  const [isOpen, setIsOpen] = useState(false)
+const readId = (value: unknown): VideoId | null => {
   const chosen = v.safeParse(videoIdOf, Number(value))
-  const chosenId = chosen.success ? chosen.output : null
+  return chosen.success ? chosen.output : null
+}
+
+/** One of a seller’s videos: the chosen one with its picture. Pressed, it opens a `VideoSheet`. */
+export function VideoField({ currentId, onOpen, ...field }: VideoFieldProps) {
+  const { name, value, isDisabled } = field
+  const chosenId = readId(value)
+  return (
+    <Field {...field}>
+      {(control) => (
+        <button
+          {...control}
+          type="button"
+          name={name}
+          className={controlClass(styles.choice)}
+          disabled={isDisabled}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {chosenId === null ? (
+            <span className={styles.empty}>
+              <Trans>Choose a video</Trans>
+            </span>
+          ) : (
+            <Chosen videoId={chosenId} isCurrent={chosenId === currentId} />
+          )}
+          <Icon name="caret-down" size="inline" />
+        </button>
+      )}
+    </Field>
+  )
+}
+
+export interface VideoSheetProps {
+  /** The field for which a video is chosen. */
+  field: CustomFieldProps
+  /** Whose videos can be chosen. */
+  ownerId: MemberId
+  currentId: VideoId
+  onClose: () => void
+}
+
+/** Finds one of the seller’s videos, and puts its id into the field. */
+export function VideoSheet({ field: { label, value, onChange, onBlur }, ownerId, currentId, onClose }: VideoSheetProps) {
+  const chosenId = readId(value)
 
   function close() {
-    setIsOpen(false)
     onBlur()
+    onClose()
   }
 
   function choose(next: string) {
@@ -45,46 +86,20 @@ export function VideoField({ ownerId, currentId, ...field }: VideoFieldProps) {
   }
 
   return (
-    <Field {...field}>
-      {(control) => (
-        <>
-          <button
-            {...control}
-            type="button"
-            name={name}
-            className={controlClass(styles.choice)}
-            disabled={isDisabled}
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
-          >
-            {chosenId === null ? (
-              <span className={styles.empty}>
-                <Trans>Choose a video</Trans>
-              </span>
-            ) : (
-              <Chosen videoId={chosenId} isCurrent={chosenId === currentId} />
-            )}
-            <Icon name="caret-down" size="inline" />
-          </button>
-          {isOpen && (
-            <Sheet
-              isOpen
-              onClose={close}
-              title={label}
-              footer={
-                chosenId !== null && (
-                  <Button variant="ghost" onClick={() => choose('')}>
-                    <Trans>No video</Trans>
-                  </Button>
-                )
-              }
-            >
-              <OwnVideos {...{ ownerId, currentId, chosenId }} onChoose={(videoId) => choose(String(videoId))} />
-            </Sheet>
-          )}
-        </>
-      )}
-    </Field>
+    <Sheet
+      isOpen
+      onClose={close}
+      title={label}
+      footer={
+        chosenId !== null && (
+          <Button variant="ghost" onClick={() => choose('')}>
+            <Trans>No video</Trans>
+          </Button>
+        )
+      }
+    >
+      <OwnVideos {...{ ownerId, currentId, chosenId }} onChoose={(videoId) => choose(String(videoId))} />
+    </Sheet>
   )
 }
 
@@ -120,7 +135,7 @@ function Picture({ video }: { video: Pick<VideoCard, 'thumb' | 'placeholder' | '
   )
 }
 
-interface OwnVideosProps extends Pick<VideoFieldProps, 'ownerId' | 'currentId'> {
+interface OwnVideosProps extends Pick<VideoSheetProps, 'ownerId' | 'currentId'> {
   chosenId: number | null
   onChoose: (videoId: VideoId) => void
 }
