@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { getPayoutOverview } from '#contract/money/payouts.ts'
+import { NextRelease } from '#src/entities/ticket/next-release.tsx'
 import { vendorQueries } from '#src/entities/vendor/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -14,7 +15,6 @@ import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { PayoutForm } from './internal/payout-form.tsx'
 import { WaitingPayout } from './internal/waiting-payout.tsx'
@@ -65,9 +65,7 @@ function Earnings() {
       </Text>
       {nextRelease !== null && (
         <Text size="meta" tone="muted">
-          <Trans>
-            The first of them are yours on <Time value={nextRelease} form="date" />.
-          </Trans>
+          <NextRelease at={nextRelease} />
         </Text>
       )}
       <NextStep overview={data} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { LateSendTicketsDialog } from '#src/entities/ticket/late-send-tickets-dialog.tsx'
 import type { TicketBalance } from '#contract/money/tickets.ts'
+import { NextRelease } from '#src/entities/ticket/next-release.tsx'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
@@ -15,7 +16,6 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { Time } from '#src/ui/primitives/time.tsx'
 import styles from './balance-card.module.css'
 
 /** The balance, and sending and donating, which need a connection. */
@@ -102,11 +102,7 @@ function Pending({ held, nextRelease }: Pick<TicketBalance, 'held' | 'nextReleas
     >
       <Text size="meta" tone="muted">
         <Trans>From your sales. Tickets become yours once the buyer can no longer return the purchase.</Trans>{' '}
-        {nextRelease !== null && (
-          <Trans>
-            The first of them are yours on <Time value={nextRelease} form="date" />.
-          </Trans>
-        )}
+        {nextRelease !== null && <NextRelease at={nextRelease} />}
       </Text>
     </Section>
   )
