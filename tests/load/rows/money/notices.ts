@@ -1,8 +1,7 @@
 /** Notices of the card processor, each of which credits the tickets of a payment that waits for its outcome. */
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { takeNotice } from '#contract/money/payments.ts'
-import { signNotice } from '#server/adapters/payments/sign-notice.ts'
+import { paidNotice } from '#server/testing/payments/paid-notice.ts'
 import type { Bench } from '../../support/bench.ts'
 import { openScaleServer } from '../../support/scale-server.ts'
 import { askAll, type Request } from './ask.ts'
@@ -52,8 +51,4 @@ async function insertAttempts(sql: pg.Client, total: number): Promise<string[]> 
   return rows.map((row) => row.key)
 }
 
-function noticeOf(attempt: string): Request {
-  const card = { brand: 'visa', last4: '4242' }
-  const outcome = { state: 'paid', chargeId: randomUUID(), amountInCents: cents, card }
-  return { endpoint: takeNotice, input: signNotice(key, JSON.stringify({ id: randomUUID(), attempt, outcome }), new Date()), token: null }
-}
+const noticeOf = (attempt: string): Request => ({ endpoint: takeNotice, input: paidNotice(key, attempt, cents), token: null })
