@@ -108,7 +108,7 @@ function Chosen({ videoId, isCurrent }: { videoId: VideoId; isCurrent: boolean }
   return (
     <>
       <Picture video={video} />
-      <span>
+      <span className={styles.words}>
         <Text as="span" isStrong lines={1}>
           {isError && !video ? <Trans>Not available any more</Trans> : <bdi>{video?.title}</bdi>}
         </Text>
