@@ -115,7 +115,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       '/api3/videos/album/search': 'sortBy user_name',
       'video.albums': 'includeEmptyAlbums search sortBy user_name video_id view',
       access_grant: 'bought_at download_total downloads is_active serial',
-      product: 'type_id version',
+      product: 'thumb type_id version',
       block: 'language_id view',
       category: 'total_video',
       comment: 'text_parsed',
@@ -208,9 +208,9 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       downloads:
         'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
       products:
-        'added added_at attempt balance bought_at cursor download_total downloads duplicates grant is_active is_deleted is_new items next_cursor receipt serial serials sold_at total_is_limit',
+        'added added_at attempt balance bought_at cursor days download_total downloads duplicates grant is_active is_deleted is_new items next_cursor receipt serial serials sold_at total_is_limit',
       sales:
-        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_share serial site_share sold total_is_limit totals',
+        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_percent seller_share serial site_share sold total_is_limit totals',
     },
   },
   {
@@ -267,14 +267,14 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Tickets: the attempt that is paid once, the receipt, what is left, and the history as a file.',
     words: {
       tickets:
-        'attempt balance balance_after csv cursor earned file_name held hides_other is_complete is_deleted is_enough is_new is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
+        'attempt balance balance_after csv cursor earned file_name held hides_other is_complete is_deleted is_enough is_new is_reversal is_reversed items next_cursor next_release owed reason receipt ticket tickets total_is_limit',
     },
   },
   {
     why: 'Vendors: where they are paid out, what they ask for, and what staff decide. The documents name calls for vendor info without a shape.',
     words: {
       payouts:
-        'account account_end attempt created_at csv cursor decided_at decided_by decision earned file_name has_account held is_complete is_deleted is_new items minimum next_cursor open owed payee payout reason tickets total_is_limit',
+        'account account_end attempt created_at csv cursor decided_at decided_by decision earned file_name has_account held is_complete is_deleted is_new items minimum next_cursor next_release open owed payee payout reason tickets total_is_limit',
       vendors: 'account company payee tax_number',
     },
   },
@@ -283,7 +283,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     words: {
       membership:
         'attempt balance balance_after by_staff change choices created_at credited_days ends_at grace_ends_at has_expired history is_ending_soon is_enough is_in_grace is_new kind membership months prices reason receipt refusal refusals sponsor starts_at',
-      renewals: 'has_card is_draft item kind months renewals renews_at subject',
+      renewals: 'days has_card is_draft item kind months renewals renews_at subject',
     },
   },
   {

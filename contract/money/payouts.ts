@@ -43,6 +43,8 @@ export const getPayoutOverview = defineEndpoint({
     earned: tickets,
     /** Earned, but the buyers can still have it refunded. */
     held: tickets,
+    /** When the first of it is earned for good; null while nothing is held. */
+    nextRelease: v.optional(v.nullable(timestamp), null),
     /** What a chargeback left the member owing: nothing is paid out before it is settled. */
     owed: tickets,
     /** The smallest payout. */

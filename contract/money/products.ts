@@ -29,6 +29,8 @@ const serializedFlag = v.picklist([0, 1])
 export const product = v.object({
   productId: v.number(),
   title: v.string(),
+  /** The picture of its item, an address of the site. */
+  thumb: v.optional(v.nullable(v.string()), null),
   productType,
   typeId: v.string(),
   itemId,
@@ -63,7 +65,13 @@ export const listProducts = defineEndpoint({
   path: '/api3/shop/product/index',
   access: 'member',
   offline: 'cache',
-  request: v.object({ userId: v.optional(memberId), userName: v.optional(userName), ...pageRequest }),
+  request: v.object({
+    userId: v.optional(memberId),
+    userName: v.optional(userName),
+    /** Only these; absent: all. */
+    status: v.optional(productStatus),
+    ...pageRequest,
+  }),
   response: pageOf(product),
   errors: ['user_not_found'],
 })

@@ -1,6 +1,7 @@
 /**
  * Automatic renewal by consent: a membership by tickets or by the card that is kept, the subscription to a video album by tickets. Nothing
- * renews unless the member switched it on, for one price. With another price nothing is charged, and the consent ends.
+ * renews unless the member switched it on, for one price and, of a subscription, one length. With other terms nothing is charged, and the
+ * consent ends.
  */
 import * as v from 'valibot'
 import { itemId } from '../content/kinds.ts'
@@ -57,7 +58,7 @@ export const listRenewals = defineEndpoint({
 export const mostRenewals = 100
 
 /**
- * Switches it on. `price` is the one that the member has read: with another one it is refused, naming the field `price` (`changed`). Names
+ * Switches it on. `price` and `days` are those that the member has read: with others it is refused, naming the field `price` (`changed`). Names
  * `way` (`renewal.card`) where no card is kept, and throws forbidden where nothing runs that could be renewed, where it ends in the next days
  * (`renewalNoticeHours`), or where access never ends. Another way or price replaces what was switched on before.
  */
@@ -76,7 +77,13 @@ export const startRenewal = defineEndpoint({
       way: v.picklist(renewalWays),
       price: tickets,
     }),
-    v.object({ subject: v.literal('video_album'), itemId, price: tickets }),
+    v.object({
+      subject: v.literal('video_album'),
+      itemId,
+      price: tickets,
+      /** Of access, as the member has read it; absent: as it is now. */
+      days: v.optional(v.number()),
+    }),
   ]),
   response: renewal,
   errors: ['forbidden'],

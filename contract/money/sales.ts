@@ -70,6 +70,8 @@ export const getOffer = defineEndpoint({
     previewOf: v.nullable(contentMention),
     /** Totals for the seller and admins. */
     totals: v.nullable(v.object({ clicks: v.number(), sold: v.number(), refunded: v.number() })),
+    /** What the seller gets of a price in tickets, in percent; null for other viewers than the item’s owner and admins. */
+    sellerPercent: v.optional(v.nullable(v.number()), null),
   }),
   errors: ['not_found'],
 })
@@ -100,8 +102,9 @@ export const quoteProduct = defineEndpoint({
 })
 
 /**
- * Buys at the price that the member confirmed: another price is refused with `sale.price_changed` on `price`. `isNew: false`: an earlier
- * attempt with this key had bought it. The other refusals are those of the quote.
+ * Buys at the price that the member confirmed: another price is refused with `sale.price_changed` on `price`, and other days of access or
+ * downloads with `sale.terms_changed`. `isNew: false`: an earlier attempt with this key had bought it. The other refusals are those of the
+ * quote.
  */
 const buyAnswer = v.object({ grant: accessGrant, price: tickets, balance: v.number(), isNew: v.boolean(), receipt: v.string() })
 const buyCall = {
@@ -112,7 +115,13 @@ const buyCall = {
   response: buyAnswer,
   errors: ['not_found', 'too_few_tickets', 'idempotency_mismatch'],
 } as const
-const confirmed = { attempt: attemptKey, price: tickets }
+const confirmed = {
+  attempt: attemptKey,
+  price: tickets,
+  /** What the member saw that they get for the price. Absent in the documents’ calls: then only the price is compared. */
+  days: v.optional(v.number()),
+  downloads: v.optional(v.number()),
+}
 
 export const buyProduct = defineEndpoint({
   ...buyCall,

@@ -29,6 +29,8 @@ export const ticketBalance = v.object({
   balance: v.number(),
   /** Earned, but the buyers can still have it refunded. */
   held: v.number(),
+  /** When the first of what is held is earned for good; null while nothing is held. */
+  nextRelease: v.optional(v.nullable(timestamp), null),
   /** Earned for good. */
   earned: v.number(),
   /** What a chargeback left the member owing. */

@@ -2,12 +2,23 @@
 import { invalid, Refusal } from '#contract/error.ts'
 import { transaction } from '../db/client.ts'
 import type { Database, Queryable, Transaction } from '../db/context.ts'
-import { findPosted, OwesLess, OwesTickets, post, PostedBefore, TooFewTickets, type LedgerTransaction, type Posting } from './post.ts'
+import {
+  findPosted,
+  OwesLess,
+  OwesTickets,
+  postAndCount,
+  PostedBefore,
+  TooFewTickets,
+  type LedgerTransaction,
+  type Posting,
+} from './post.ts'
 
 export interface Posted {
   readonly row: LedgerTransaction
   /** False: an earlier attempt with this key did it. */
   readonly isNew: boolean
+  /** What the buyer has afterwards, in tickets. Absent for an earlier attempt, and where their tickets are not part of it. */
+  readonly left?: number | undefined
 }
 
 /**
@@ -21,12 +32,12 @@ export async function postOnce(
   also: (tx: Transaction, row: LedgerTransaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Posted> {
   try {
-    const row = await transaction(db, async (tx) => {
-      const written = await post(tx, posting)
-      await also(tx, written)
+    const { row, left } = await transaction(db, async (tx) => {
+      const written = await postAndCount(tx, posting)
+      await also(tx, written.row)
       return written
     })
-    return { row, isNew: true }
+    return { row, isNew: true, ...(left === null ? {} : { left }) }
   } catch (error) {
     if (error instanceof TooFewTickets) throw new Refusal('too_few_tickets', { balance: error.balance })
     if (error instanceof OwesTickets) throw invalid({ [error.field]: ['payments.owing'] })

@@ -80,6 +80,17 @@ export class PostedBefore extends Error {
  * spending with a debt, `OwesLess` for settling more than is owed; the caller's transaction is then to be rolled back.
  */
 export async function post(tx: Transaction, posting: Posting): Promise<LedgerTransaction> {
+  return (await postAndCount(tx, posting)).row
+}
+
+export interface Written {
+  readonly row: LedgerTransaction
+  /** What the buyer has afterwards, in tickets: the account is locked, so it is exact. Null if theirs is not part of it. */
+  readonly left: number | null
+}
+
+/** The same, with what the buyer has left. */
+export async function postAndCount(tx: Transaction, posting: Posting): Promise<Written> {
   const moves = joinMoves(posting.moves)
   checkMoves(posting, moves)
   const written = await insertTransaction(tx, posting)
@@ -90,16 +101,18 @@ export async function post(tx: Transaction, posting: Posting): Promise<LedgerTra
     spentOn === undefined ? null : buyerId,
   )
   if (spentOn !== undefined && owes) throw new OwesTickets(spentOn)
+  let left: number | null = null
   const entries = moves.map(({ account, amount }) => {
     const locked = accounts.find((each) => isSame(each, account))
     if (!locked) throw new Error('An account was not locked.')
     const { balance } = locked
     if (balance !== null && account.kind === 'receivable' && balance + amount > 0) throw new OwesLess()
     if (balance !== null && account.kind !== 'receivable' && balance + amount < 0) throw new TooFewTickets(account, balance)
+    if (balance !== null && account.kind === 'member' && account.ownerId === buyerId) left = balance + amount
     return { transactionId: written.id, accountId: locked.id, amount }
   })
   await tx.insert(ledgerEntries).values(entries)
-  return written
+  return { row: written, left }
 }
 
 export async function findPosted(db: Queryable, key: string): Promise<LedgerTransaction | null> {

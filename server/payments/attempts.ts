@@ -3,7 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { CardProcessor, Charge, ChargeOutcome } from '../adapters/payments/card-processor.ts'
 import type { Config } from '../config/config.ts'
-import type { Database, Queryable } from '../db/context.ts'
+import { transaction } from '../db/client.ts'
+import type { Database, Queryable, Transaction } from '../db/context.ts'
+import { members } from '../db/tables/accounts.ts'
 import { paymentAttempts, type StoredLine } from '../db/tables/money/payments.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -51,18 +53,23 @@ export async function getAttempt(db: Queryable, key: string): Promise<PaymentAtt
 
 /**
  * Charges the card for a new attempt and settles it. An attempt that is there already is answered as it is: the processor is only ever asked by
- * the request that moved it from `created` to `pending`.
+ * the request that moved it from `created` to `pending`. `check` is called before a new attempt is stored, in its transaction, while other new
+ * attempts of the member wait: it throws what keeps them from paying.
  */
 export async function chargeOnce(
   site: PaymentSite,
   processor: CardProcessor,
   attempt: NewAttempt,
   charge: Pick<Charge, 'token' | 'statementName'>,
+  check: (tx: Transaction) => Promise<void>,
 ): Promise<PaymentAttempt> {
-  const { key } = attempt
-  return (await storeAttempt(site.db, site, processor.kind, attempt))
-    ? chargeStored(site, processor, key, charge)
-    : getAttempt(site.db, key)
+  const { key, memberId } = attempt
+  const isNew = await transaction(site.db, async (tx) => {
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+    await check(tx)
+    return storeAttempt(tx, site, processor.kind, attempt)
+  })
+  return isNew ? chargeStored(site, processor, key, charge) : getAttempt(site.db, key)
 }
 
 /** False for a key that is there already. */

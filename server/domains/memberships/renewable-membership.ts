@@ -35,7 +35,7 @@ async function find({ db, config, now }: RenewalSite, terms: RenewalTerms): Prom
   if (!member || member.deletedAt !== null || isClosed(member.groupId)) return null
   if (!held || held.closedAt !== null || held.kind !== kind || lastChargeMoment(held.endsAt) < now()) return null
   if (membershipRefusalFor({ kind, held, groupId: member.groupId, now: now() }) !== null) return null
-  return { endsAt: held.endsAt, price: pricesOf(config)[kind][months], item: null }
+  return { endsAt: held.endsAt, price: pricesOf(config)[kind][months], days: null, item: null }
 }
 
 export const renewableMembership: RenewableKind = {

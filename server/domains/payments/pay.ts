@@ -1,10 +1,11 @@
 /** Paying by card: the price is the server's, the card is the processor's, and one key is charged once. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { payByCard, Purchase, quotePayment } from '#contract/money/payments.ts'
 import type { CardProcessor } from '../../adapters/payments/card-processor.ts'
+import type { Transaction } from '../../db/context.ts'
 import { paymentAttempts, savedCards, type StoredLine } from '../../db/tables/money/payments.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { owesTickets } from '../../ledger/ledger-accounts.ts'
@@ -67,10 +68,10 @@ export async function pay(
   const processor = getProcessor(context)
   const lines = await quoteLines(context, kinds, purchases)
   if (totalOf(lines) !== priceInCents) throw invalid({ priceInCents: ['payments.price'] })
-  await checkBuyer(context)
   const token = request.token ?? (await getSavedToken(context, processor))
   const attempt = { key, memberId: viewer.id, lines, priceInCents, isFromCart, keepsCard: keepsCard && request.token !== null }
-  const charged = await chargeOnce(siteOf(context, kinds), processor, attempt, { token, statementName: config.STATEMENT_NAME })
+  const charge = { token, statementName: config.STATEMENT_NAME }
+  const charged = await chargeOnce(siteOf(context, kinds), processor, attempt, charge, (tx) => checkBuyer(tx, context, key))
   if (charged.status === 'void') throw new Refusal('unavailable')
   return presentPayment(sameAttempt(charged, viewer.id, request), config)
 }
@@ -95,13 +96,21 @@ function sameAttempt(attempt: PaymentAttempt, memberId: number, { purchases, pri
   return attempt
 }
 
-async function checkBuyer({ db, viewer, now }: MemberContext): Promise<void> {
-  if (await owesTickets(db, viewer.id)) throw invalid({ purchases: ['payments.owing'] })
-  const since = new Date(now().getTime() - dayMs)
-  const [declined] = await db
+/** Charges that are on their way may be declined too: sent all at once, no more of them are tried than one after the other. */
+async function checkBuyer(tx: Transaction, { viewer, now }: Pick<MemberContext, 'viewer' | 'now'>, key: string): Promise<void> {
+  if (await owesTickets(tx, viewer.id)) throw invalid({ purchases: ['payments.owing'] })
+  const { memberId, status, createdAt } = paymentAttempts
+  const [declined] = await tx
     .select({ total: count() })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.memberId, viewer.id), eq(paymentAttempts.status, 'declined'), gt(paymentAttempts.createdAt, since)))
+    .where(
+      and(
+        eq(memberId, viewer.id),
+        inArray(status, ['declined', 'created', 'pending']),
+        gt(createdAt, new Date(now().getTime() - dayMs)),
+        ne(paymentAttempts.key, key),
+      ),
+    )
   if ((declined?.total ?? 0) >= declinesPerDay) throw new Refusal('rate_limited', { retryAfterSeconds: 3600 })
 }
 

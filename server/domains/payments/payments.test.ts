@@ -115,6 +115,12 @@ describe('buying tickets by card', () => {
     expect((await pay('accepted')).refusal?.code).toBe('rate_limited')
   })
 
+  it('[T-04] sent all at once, no more cards are tried than one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 18 }, () => pay('declined')))
+    expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(10)
+    for (const { refusal } of answers) if (refusal) expect(refusal.code).toBe('rate_limited')
+  })
+
   it('[T-03] nothing can be bought without a processor', async () => {
     await using off = await createTestServer()
     const buyer = await off.asMember()

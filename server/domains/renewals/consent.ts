@@ -61,7 +61,9 @@ async function present(context: MemberContext, running: ReadonlyArray<{ row: Ren
   })
 }
 
-const termsOf = (memberId: number, input: Start): RenewalTerms & Pick<RenewalRow, 'way' | 'price'> =>
+type Consent = RenewalTerms & Pick<RenewalRow, 'way' | 'price' | 'days'>
+
+const termsOf = (memberId: number, input: Start): Omit<Consent, 'days'> =>
   input.subject === 'membership'
     ? { memberId, subject: 'membership', kind: input.kind, months: input.months, itemId: null, way: input.way, price: input.price }
     : { memberId, subject: 'video_album', kind: null, months: null, itemId: input.itemId, way: 'tickets', price: input.price }
@@ -73,20 +75,22 @@ export async function switchOn(context: MemberContext, kinds: Kinds, input: Star
   const kind = kindOf(kinds, terms.subject)
   const period = await kind.find(context, terms)
   if (!period || announceMoment(period.endsAt) <= now()) throw new Refusal('forbidden')
-  if (terms.price !== period.price) throw invalid({ price: ['changed'] })
+  const shownDays = input.subject === 'video_album' ? input.days : undefined
+  if (terms.price !== period.price || (shownDays !== undefined && shownDays !== period.days)) throw invalid({ price: ['changed'] })
   if (terms.way === 'card' && (kind.cardLine === undefined || !(await hasCard(context)))) throw invalid({ way: ['required'] })
-  const row = await transaction(db, (tx) => putConsent(tx, terms, now()))
+  const row = await transaction(db, (tx) => putConsent(tx, { ...terms, days: period.days }, now()))
   const [shown] = await present(context, [{ row, period }])
   if (!shown) throw new Error('The renewal was not presented.')
   return shown
 }
 
 /** What was switched on on other terms ends; on the same terms it stays. */
-async function putConsent(tx: Transaction, terms: ReturnType<typeof termsOf>, now: Date): Promise<RenewalRow> {
-  const { memberId, kind, months, way, price } = terms
+async function putConsent(tx: Transaction, terms: Consent, now: Date): Promise<RenewalRow> {
+  const { memberId, kind, months, days, way, price } = terms
   await lockMember(tx, memberId)
   const known = await findRunning(tx, memberId, terms)
-  if (known && known.kind === kind && known.months === months && known.way === way && known.price === price) return known
+  const isSame = known?.kind === kind && known.months === months && known.days === days && known.way === way && known.price === price
+  if (known && isSame) return known
   if (known) await tx.update(renewals).set({ endedAt: now, endedBy: 'member' }).where(eq(renewals.id, known.id))
   else if ((await runningOf(tx, memberId)).length >= mostRenewals) throw new Refusal('forbidden')
   const [row] = await tx

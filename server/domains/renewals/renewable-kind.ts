@@ -15,6 +15,8 @@ export interface Period {
   readonly endsAt: Date
   /** In tickets, which are dollars by card. */
   readonly price: number
+  /** What that buys of a subscription, in days of access; null for memberships, which name their months. */
+  readonly days: number | null
   readonly item: ContentRef | null
 }
 

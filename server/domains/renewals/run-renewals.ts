@@ -42,7 +42,8 @@ async function renewOne(services: Services, parts: RenewalParts, row: RenewalRow
   const period = await kind.find(services, row)
   if (row.triedOf !== null && !(await isTriedDone(services, parts, row, row.triedOf, period))) return
   if (!period) return fail(services, row, 'gone', null)
-  if (period.price !== row.price) return fail(services, row, 'price', period)
+  // Fewer days for the same price are another price.
+  if (period.price !== row.price || period.days !== row.days) return fail(services, row, 'price', period)
   const now = services.now()
   const { endsAt } = period
   if (row.announcedOf?.getTime() !== endsAt.getTime()) {
@@ -100,7 +101,7 @@ async function payTickets(services: Services, { row, kind, period }: Due): Promi
       key,
       async confirm(tx) {
         const running = await lockRunning(tx, row.id)
-        if (running?.price !== period.price) throw new NoConsent()
+        if (running?.price !== period.price || running.days !== period.days) throw new NoConsent()
       },
     })
     return null

@@ -16,7 +16,15 @@ import { postOnce, type Posted } from '../../ledger/post-once.ts'
 import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
 import { presentGrant } from './offer.ts'
 import { isSoldOut, takeSerial } from './serials.ts'
-import { findActivePurchase, findSale, findSaleOfSeller, purchaseOfTransaction, type PurchaseRow, type SaleRow } from './reads.ts'
+import {
+  findActivePurchase,
+  findSale,
+  findSaleOfSeller,
+  lockSaleFor,
+  purchaseOfTransaction,
+  type PurchaseRow,
+  type SaleRow,
+} from './reads.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -101,6 +109,9 @@ async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof con
   const { db, bus, viewer } = context
   const { sale, item } = await getOffered(context, input.productId)
   if (sale.price !== input.price) throw invalid({ price: ['sale.price_changed'] })
+  // Less for the same price would be another offer than the one that was confirmed.
+  const { days = sale.days, downloads = sale.downloads } = input
+  if (days !== sale.days || downloads !== sale.downloads) throw invalid({ price: ['sale.terms_changed'] })
   const made: { purchase?: PurchaseRow } = {}
   const posted = await postOnce(db, postingOf(context, input.attempt, sale, item), async (tx, row) => {
     made.purchase = await openItem(tx, context, sale, row)
@@ -118,13 +129,13 @@ async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof con
 export async function buyItem(
   context: MemberContext,
   ref: ContentRef,
-  { attempt, price }: Pick<RequestOutput<typeof contract.buyDownload>, 'attempt' | 'price'>,
+  confirmed: Omit<RequestOutput<typeof contract.buyDownload>, 'itemId'>,
 ): Promise<Receipt> {
-  const paid = await findPaid(context, { attempt, price }, (purchase) => purchase.typeId === ref.typeId && purchase.itemId === ref.itemId)
+  const paid = await findPaid(context, confirmed, (purchase) => purchase.typeId === ref.typeId && purchase.itemId === ref.itemId)
   if (paid) return paid
   const sale = await findSale(context.db, ref)
   if (!sale) throw new Refusal('not_found')
-  return buyProduct(context, { attempt, price, productId: sale.id })
+  return buyProduct(context, { ...confirmed, productId: sale.id })
 }
 
 export function postingOf({ viewer, config, now }: Buyer, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
@@ -162,15 +173,15 @@ export async function openItem(
 ): Promise<PurchaseRow> {
   const { viewer, config } = context
   const now = context.now()
-  const found = await findSaleOfSeller(tx, seen.id, { isLocked: true })
+  const found = await lockSaleFor(tx, seen, viewer.id)
   // Owners who take something away lock the sale as well: what was deleted meanwhile is not sold any more.
   const item = await getVisibleItem({ ...context, db: tx }, seen, 'sale')
   const sale = found?.sale ?? null
   if (!found || !isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
   checkOnSale(sale, item, found.canSell)
-  if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
-    throw invalid({ price: ['sale.price_changed'] })
-  if (!renews && !isGoods(sale) && (await findActivePurchase(tx, viewer.id, sale))) throw invalid({ productId: ['sale.owned'] })
+  if (sale.price !== seen.price) throw invalid({ price: ['sale.price_changed'] })
+  if (sale.days !== seen.days || sale.downloads !== seen.downloads) throw invalid({ price: ['sale.terms_changed'] })
+  if (!renews && !isGoods(sale) && found.isOwned) throw invalid({ productId: ['sale.owned'] })
   const from = renews && renews.expiresAt > now ? renews.expiresAt : now
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
   // The sale is locked: of many who want the last copy, one finds it.
@@ -209,13 +220,13 @@ async function findPaid(
   return presentReceipt(context, { row, isNew: false }, purchase)
 }
 
-async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew }: Posted, known?: PurchaseRow): Promise<Receipt> {
+async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew, left }: Posted, known?: PurchaseRow): Promise<Receipt> {
   const purchase = known ?? (await purchaseOfTransaction(db, row.id))
   if (!purchase) throw new Error('A purchase was posted without access.')
   return {
     grant: presentGrant(purchase, now()),
     price: row.amount,
-    balance: await balanceOf(db, ofMember('member', viewer.id)),
+    balance: left ?? (await balanceOf(db, ofMember('member', viewer.id))),
     isNew,
     receipt: row.key,
   }

@@ -7,6 +7,7 @@ import { saleRoutes } from './routes.ts'
 
 export { renewableAlbum } from './renew-album.ts'
 export { sharesOf } from './buy.ts'
+export { nextReleaseFor } from './reads/next-release.ts'
 
 export const salesDomain: Domain = {
   name: 'sales',

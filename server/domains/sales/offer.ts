@@ -17,7 +17,7 @@ export async function presentOffer(
   context: MemberContext,
   { typeId, itemId }: RequestOutput<typeof contract.getOffer>,
 ): Promise<ResponseInput<typeof contract.getOffer>> {
-  const { db, viewer, now } = context
+  const { db, viewer, now, config } = context
   const { ownerId } = await getVisibleItem(context, { typeId, itemId }, 'sale')
   const [sale, grant, previewed] = await Promise.all([
     findSale(db, { typeId, itemId }),
@@ -26,12 +26,13 @@ export async function presentOffer(
   ])
   const seen = await findVisibleItems(context, previewed ? [previewed] : [])
   const product = previewed && seen(previewed)
-  const seesTotals = viewer.id === ownerId || viewer.role === 'admin'
+  const isSeller = viewer.id === ownerId || viewer.role === 'admin'
   return {
     offer: sale && (await presentSale(context, sale)),
     grant: grant && presentGrant(grant, now()),
     previewOf: product ? mentionOf(product) : null,
-    totals: sale && seesTotals ? { clicks: sale.clickTotal, sold: sale.saleTotal, refunded: sale.refundTotal } : null,
+    totals: sale && isSeller ? { clicks: sale.clickTotal, sold: sale.saleTotal, refunded: sale.refundTotal } : null,
+    sellerPercent: isSeller ? 100 - config.SALE_SHARE_PERCENT : null,
   }
 }
 

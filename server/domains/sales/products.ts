@@ -5,7 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { hasAttempts, isReadyType, type listProducts, type updateProduct, type viewProduct } from '#contract/money/products.ts'
 import { maySell, productTypeOf } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import { findVisibleItems } from '../../content/create-content.ts'
+import { findVisibleItems, mentionOf } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -13,14 +13,14 @@ import { toSeconds } from '../../lib/moments.ts'
 import { findProfileFor } from '../members/index.ts'
 import { lockItems } from './reads/lock-items.ts'
 import { productPage } from './reads/product-page.ts'
-import { canSell, findSaleById, type SaleRow } from './reads.ts'
+import { canSell, findSaleById, findSaleOfSeller, type SaleRow } from './reads.ts'
 
 type Product = ResponseInput<typeof viewProduct>
 
 /** Throws user_not_found for members who do not exist for the viewer. */
 export async function listOfProducts(
   context: MemberContext,
-  { userId, userName, ...asked }: RequestOutput<typeof listProducts>,
+  { userId, userName, status, ...asked }: RequestOutput<typeof listProducts>,
 ): Promise<ResponseInput<typeof listProducts>> {
   const { db, viewer } = context
   const asksOther = userId !== undefined || userName !== undefined
@@ -30,15 +30,21 @@ export async function listOfProducts(
   if (!seller) throw new Refusal('user_not_found')
   const isOwn = seller.id === viewer.id || viewer.role === 'admin'
   const isEmpty = !isOwn && !(await canSell(db, seller.id))
-  const { rows, ...page } = await productPage(db, { sellerId: seller.id, isActiveOnly: !isOwn, isEmpty }, asked)
+  const { rows, ...page } = await productPage(
+    db,
+    { sellerId: seller.id, status: isOwn ? status : 'active', isEmpty: isEmpty || (!isOwn && status === 'offline') },
+    asked,
+  )
   const items = await presentProducts(context, rows)
   // The number of others' products would also count those that the viewer does not see.
   return isOwn ? { ...page, items } : { ...page, total: items.length, totalIsLimit: false, items }
 }
 
 export async function viewOneProduct(context: MemberContext, { productId }: RequestOutput<typeof viewProduct>): Promise<Product> {
-  const row = await findSaleById(context.db, productId)
-  const [product] = row ? await presentProducts(context, [row]) : []
+  const { db, viewer } = context
+  const found = await findSaleOfSeller(db, productId)
+  const isSeen = found && (found.canSell || found.sale.sellerId === viewer.id || viewer.role === 'admin')
+  const [product] = isSeen ? await presentProducts(context, [found.sale]) : []
   if (!product) throw new Refusal('not_found')
   return product
 }
@@ -58,6 +64,7 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
         // Only of these two types (1§3).
         previewId: productType === 'video_preview' || productType === 'video_view' ? previewId : null,
         title: row.title === '' ? item.title : row.title,
+        thumb: mentionOf(item).thumb,
         productType,
         status: row.isActive ? 'active' : 'offline',
         accessExpiry: days,

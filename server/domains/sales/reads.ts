@@ -3,8 +3,8 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { roleOfGroup } from '#contract/roles.ts'
-import { isActivePurchase, isAlbumThatOpens } from '../../db/conditions/video-access.ts'
-import type { Queryable } from '../../db/context.ts'
+import { hasBought, isActivePurchase, isAlbumThatOpens } from '../../db/conditions/video-access.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
@@ -28,19 +28,37 @@ export async function findSaleById(db: Queryable, id: number, { isLocked = false
   return row ?? null
 }
 
+const sellerColumns = { groupId: members.groupId, deletedAt: members.deletedAt }
+
+const isSeller = ({ groupId, deletedAt }: { groupId: number; deletedAt: Date | null }): boolean =>
+  deletedAt === null && maySell({ role: roleOfGroup(groupId) })
+
 /** The same with its seller, in one query: `canSell` is false for those who have lost the role, and for closed accounts. */
-export async function findSaleOfSeller(
-  db: Queryable,
-  id: number,
-  { isLocked = false } = {},
-): Promise<{ sale: SaleRow; canSell: boolean } | null> {
-  const query = db
-    .select({ sale: contentSales, groupId: members.groupId, deletedAt: members.deletedAt })
+export async function findSaleOfSeller(db: Queryable, id: number): Promise<{ sale: SaleRow; canSell: boolean } | null> {
+  const [row] = await db
+    .select({ sale: contentSales, ...sellerColumns })
     .from(contentSales)
     .innerJoin(members, eq(members.id, contentSales.sellerId))
     .where(eq(contentSales.id, id))
-  const [row] = await (isLocked ? query.for('no key update', { of: contentSales }) : query)
-  return row ? { sale: row.sale, canSell: row.deletedAt === null && maySell({ role: roleOfGroup(row.groupId) }) } : null
+  return row ? { sale: row.sale, canSell: isSeller(row) } : null
+}
+
+/**
+ * Locks it until the transaction ends, and reads with it whether the buyer has bought its item. The buyer's account is locked before: whatever
+ * they bought meanwhile is committed by then, and seen here.
+ */
+export async function lockSaleFor(
+  tx: Transaction,
+  { id, typeId, itemId }: Pick<SaleRow, 'id' | 'typeId' | 'itemId'>,
+  buyerId: number,
+): Promise<{ sale: SaleRow; canSell: boolean; isOwned: boolean } | null> {
+  const [row] = await tx
+    .select({ sale: contentSales, ...sellerColumns, isOwned: hasBought(typeId, sql`${itemId}::bigint`, buyerId) })
+    .from(contentSales)
+    .innerJoin(members, eq(members.id, contentSales.sellerId))
+    .where(eq(contentSales.id, id))
+    .for('no key update', { of: contentSales })
+  return row ? { sale: row.sale, canSell: isSeller(row), isOwned: row.isOwned } : null
 }
 
 /** Members who lose the role keep what they have earned, but nothing of theirs can be bought. */

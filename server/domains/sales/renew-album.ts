@@ -84,7 +84,7 @@ async function find(site: RenewalSite, terms: RenewalTerms): Promise<Period | nu
     if (error instanceof Refusal) return null
     throw error
   }
-  return { endsAt: found.purchase.expiresAt, price: found.sale.price, item: refOf(terms) }
+  return { endsAt: found.purchase.expiresAt, price: found.sale.price, days: found.sale.days, item: refOf(terms) }
 }
 
 export const renewableAlbum: RenewableKind = {
@@ -96,7 +96,7 @@ export const renewableAlbum: RenewableKind = {
     const found = await findRenewable(services, renewal)
     if (!found) throw new Refusal('not_found')
     const { buyer, sale } = found
-    if (sale.price !== period.price) throw invalid({ price: ['sale.price_changed'] })
+    if (sale.price !== period.price || sale.days !== period.days) throw invalid({ price: ['sale.price_changed'] })
     const item = await getVisibleItem(buyer, refOf(renewal), 'sale')
     const { row, isNew } = await postOnce(db, postingOf(buyer, key, sale, item), async (tx, written) => {
       await confirm(tx)

@@ -83,7 +83,7 @@ describe('withdrawing a payout', () => {
 describe('asking for a payout', () => {
   it('takes nothing, and waits for staff', async () => {
     const seller = await sellerWith(120)
-    expect(await overview(seller)).toEqual({ earned: 120, held: 0, owed: 0, minimum: 50, hasAccount: true, open: null })
+    expect(await overview(seller)).toEqual({ earned: 120, held: 0, nextRelease: null, owed: 0, minimum: 50, hasAccount: true, open: null })
     const { data } = await ask(seller, 80)
     expect(data).toMatchObject({ isNew: true, payout: { status: 'open', tickets: 80, accountEnd: '0 51', decidedAt: null, reason: '' } })
     expect(await overview(seller)).toMatchObject({ earned: 120, open: { id: data.payout.id } })

@@ -7,13 +7,15 @@ import type { Transaction } from '../../db/context.ts'
 import { payouts } from '../../db/tables/money/vendors.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, lockAccounts, ofMember, owesTickets } from '../../ledger/ledger-accounts.ts'
+import { nextReleaseFor } from '../sales/index.ts'
 import { presentPayout } from './present-payout.ts'
 import { findOpenPayout, findPayoutByKey, findVendorInfo, type PayoutRow } from './reads/find-payouts.ts'
 
 type Asked = RequestOutput<typeof requestPayout>
 type Answer = ResponseInput<typeof requestPayout>
 
-export async function payoutOverview({ db, viewer, config }: MemberContext): Promise<ResponseInput<typeof getPayoutOverview>> {
+export async function payoutOverview(context: MemberContext): Promise<ResponseInput<typeof getPayoutOverview>> {
+  const { db, viewer, config } = context
   const [earned, held, debt, info, open] = await Promise.all([
     balanceOf(db, ofMember('seller', viewer.id)),
     balanceOf(db, ofMember('holding', viewer.id)),
@@ -21,7 +23,9 @@ export async function payoutOverview({ db, viewer, config }: MemberContext): Pro
     findVendorInfo(db, viewer.id),
     findOpenPayout(db, viewer.id),
   ])
-  return { earned, held, owed: -debt, minimum: config.PAYOUT_MINIMUM, hasAccount: info !== null, open: open && presentPayout(open) }
+  const nextRelease = held > 0 ? await nextReleaseFor(context, viewer.id) : null
+  const [minimum, hasAccount] = [config.PAYOUT_MINIMUM, info !== null]
+  return { earned, held, nextRelease, owed: -debt, minimum, hasAccount, open: open && presentPayout(open) }
 }
 
 /** An attempt that was taken answers before any other check, as payments do (decision 027). */

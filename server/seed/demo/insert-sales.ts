@@ -24,17 +24,19 @@ export interface SaleOptions {
 const dayMs = 24 * 3_600_000
 const days = 180
 const downloads = 3
+const recentBuyers = 2
 
 export async function insertSales(tx: Transaction, { idOf, videos, albumId, now }: SaleOptions): Promise<void> {
   const ago = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
   const sold = videos.filter((video): video is DemoSale & { price: number } => video.price !== null)
   const popular = sold.findLast(({ ownerName }) => ownerName === 'demo-vendor')
+  const recent = sold.find(({ id, ownerName }) => ownerName === 'demo-vendor' && id !== popular?.id)
   const rows = await tx
     .insert(contentSales)
     .values(
       sold.map(({ id: itemId, ownerName, price }, index) => ({
         // They are bought below.
-        saleTotal: (index === 0 ? 1 : 0) + (itemId === popular?.id ? demoBuyers.length : 0),
+        saleTotal: (index === 0 ? 1 : 0) + (itemId === popular?.id ? demoBuyers.length : 0) + (itemId === recent?.id ? recentBuyers : 0),
         ...{ typeId: 'video', itemId, mode: 'cart' as const, price, days, downloads, updatedAt: now },
         sellerId: idOf(ownerName),
         sku: `RW-${String(index + 1).padStart(4, '0')}`,
@@ -54,6 +56,12 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
   if (albumSale) await subscribe(tx, { sale: albumSale, title: 'Leather, slow light', memberId: idOf('demo-member'), boughtAt: ago(1) })
   const popularSale = saleOf(popular)
   if (popularSale) await insertPayouts(tx, { idOf, sale: popularSale, title: titleOf(popularSale.itemId), now })
+  // What they paid is still held: the seller's wallet shows it as pending.
+  const recentSale = saleOf(recent)
+  if (!recentSale) return
+  const held = { sale: recentSale, title: titleOf(recentSale.itemId) }
+  for (const [index, name] of demoBuyers.slice(0, recentBuyers).entries())
+    await buyInDemo(tx, { ...held, memberId: idOf(name), boughtAt: ago(3 + index) })
 }
 
 /** Renews automatically, with tickets, as the member has agreed to. */
@@ -61,7 +69,7 @@ async function subscribe(tx: Transaction, purchase: DemoPurchase): Promise<void>
   await buyInDemo(tx, purchase)
   const { memberId, boughtAt, sale } = purchase
   await tx.insert(renewals).values({
-    ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0 },
+    ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0, days: sale.days },
     ...{ createdAt: boughtAt, nextAt: boughtAt },
   })
 }

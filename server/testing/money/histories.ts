@@ -97,7 +97,10 @@ function run(actions: HistoryActions, each: Command): Promise<void> {
 
 async function compare({ server, seller, people, model }: Stage): Promise<void> {
   const stored = []
-  for (const as of [...people, seller]) stored.push((await server.call(getTicketBalance, {}, { as })).data)
+  for (const as of [...people, seller]) {
+    const { balance, held, earned, owed } = (await server.call(getTicketBalance, {}, { as })).data
+    stored.push({ balance, held, earned, owed })
+  }
   const expected = model.balances()
   if (JSON.stringify(stored) !== JSON.stringify(expected))
     throw new Error(`Stored ${JSON.stringify(stored)}, expected ${JSON.stringify(expected)}.`)

@@ -18,7 +18,7 @@ import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { saleQueries } from './queries.ts'
 
-export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price'> {
+export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price' | 'days' | 'downloads'> {
   /** The member’s newest purchase of the item: once its access has ended, the same payment is a new attempt. */
   readonly lastGrantId: number | null
 }
@@ -27,9 +27,10 @@ export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'product
 export function useBuy(item: ContentRef) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (purchase: Purchase) =>
-      payOnce({ buy: purchase }, (attempt) =>
-        call(buyProduct, { productId: purchase.productId, price: purchase.price, attempt }, { isQuiet: true }),
+    // The terms are no part of the payment: the same one with other terms is the same attempt.
+    mutationFn: ({ days, downloads, ...payment }: Purchase) =>
+      payOnce({ buy: payment }, (attempt) =>
+        call(buyProduct, { productId: payment.productId, price: payment.price, days, downloads, attempt }, { isQuiet: true }),
       ),
     onSuccess: async ({ balance }) => {
       takeOverBalance(client, balance)

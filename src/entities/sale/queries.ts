@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
-import { listProducts, listSerials, viewProduct } from '#contract/money/products.ts'
+import { listProducts, listSerials, viewProduct, type ProductStatus } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
 import { orMissing } from '#src/entities/content/or-missing.ts'
@@ -23,8 +23,8 @@ export const saleQueries = {
     }),
 
   /** What a member sells for tickets, newest first; without a member, the own ones. */
-  products: (of: { userName?: string }) =>
-    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of.userName ?? ''], staleTime: staleTimes.list, isPersisted: true }),
+  products: (of: { userName?: string; status?: ProductStatus }) =>
+    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of], staleTime: staleTimes.list, isPersisted: true }),
 
   /** One product; null if it does not exist for the viewer. */
   product: (productId: number) =>

@@ -112,7 +112,7 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
   const owned = await box('It’s yours')
   expect(owned.getByText('3 downloads left')).toBeVisible()
-  expect(server.requestsOf(buyProduct)).toEqual([{ attempt: paid[0], productId: 3, price: 8 }])
+  expect(server.requestsOf(buyProduct)).toEqual([{ attempt: paid[0], productId: 3, price: 8, days: 180, downloads: 3 }])
   await waitFor(() => expect(server.requestsOf(getTicketBalance).length).toBeGreaterThan(balances))
   expect(server.requestsOf(getCurrentUser).length).toBeGreaterThan(users)
   expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
@@ -250,4 +250,16 @@ it('[D-08] the serial of an own copy is shown, also once the product is sold out
   await openVideo({ offer: { isSoldOut: true } })
   expect(await screen.findByText(/Serial number: RW-0001/)).toBeVisible()
   expect(screen.queryByText('Sold out')).toBeNull()
+})
+
+it('[T-17] what the seller has changed in between is said, nothing is paid, and the new terms are shown', async () => {
+  await openVideo()
+  const dialog = await openDialog()
+  server.answer(buyProduct, () => {
+    throw invalid({ price: ['sale.terms_changed'] })
+  })
+  const asked = server.requestsOf(quoteProduct).length
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  expect(await dialog.findByText(/The seller has changed what you get for this price\. No tickets were taken\./)).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(quoteProduct).length).toBeGreaterThan(asked))
 })

@@ -21,7 +21,7 @@ export function SalePanel({ item, isOwn }: SalePanelProps) {
   if (!data) return <Skeleton shape="block" height="148px" />
   const { offer, grant } = data
   if (grant?.isActive) {
-    const owned = <OwnedBox grant={grant} item={item} price={offer?.price ?? null} />
+    const owned = <OwnedBox grant={grant} item={item} price={offer?.price ?? null} days={offer?.days ?? null} />
     if (!offer || !isGoods(item)) return owned
     // Another copy can be bought.
     return (

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { getPayoutOverview } from '#contract/money/payouts.ts'
+import { NextRelease } from '#src/entities/ticket/next-release.tsx'
 import { vendorQueries } from '#src/entities/vendor/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -47,7 +48,7 @@ function Earnings() {
   const { data, isError, refetch } = useQuery(vendorQueries.payoutOverview())
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height="160px" />
-  const { earned, held } = data
+  const { earned, held, nextRelease } = data
   return (
     <Stack gap={3}>
       <Text size="title" isTabular>
@@ -62,6 +63,11 @@ function Earnings() {
           </>
         )}
       </Text>
+      {nextRelease !== null && (
+        <Text size="meta" tone="muted">
+          <NextRelease at={nextRelease} />
+        </Text>
+      )}
       <NextStep overview={data} />
     </Stack>
   )

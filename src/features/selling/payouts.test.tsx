@@ -16,7 +16,16 @@ const asked: Payout = { id: 7, status: 'open', tickets: 120, accountEnd: '2051',
 
 async function openPayouts(overview: Partial<Overview> = {}, payouts: Payout[] = []) {
   server.signedInAs('vendor')
-  let stored: Overview = { earned: 120, held: 7, owed: 0, minimum: 50, hasAccount: true, open: null, ...overview }
+  let stored: Overview = {
+    earned: 120,
+    held: 7,
+    nextRelease: Date.UTC(2026, 11, 3, 12) / 1000,
+    owed: 0,
+    minimum: 50,
+    hasAccount: true,
+    open: null,
+    ...overview,
+  }
   let list = payouts
   server.answer(getPayoutOverview, () => stored)
   server.answer(listPayouts, () => pageOf(list))
@@ -35,6 +44,7 @@ it('a vendor asks for a payout of what was earned, and then it waits for staff',
   await openPayouts()
   expect(await screen.findByText('120 tickets to pay out')).toBeVisible()
   expect(screen.getByText(/7 more can still be refunded/)).toBeVisible()
+  expect(screen.getByText(/The first of them are yours on/).querySelector('time')).toHaveAttribute('datetime', '2026-12-03T12:00:00.000Z')
   expect(await qty()).toHaveValue('120')
   expect(await screen.findByText('No payouts yet')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])

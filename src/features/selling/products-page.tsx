@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductStatus } from '#contract/money/products.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { HowToSell } from './internal/how-to-sell.tsx'
@@ -14,28 +17,37 @@ export interface ProductsPageProps {
 
 /** What a member sells for tickets (D-01, D-12). */
 export function ProductsPage({ of: { userName } }: ProductsPageProps) {
-  return userName === undefined ? (
-    <ListPage title={<Trans>Products</Trans>} hasBack>
-      <OwnProducts />
-    </ListPage>
-  ) : (
+  if (userName === undefined) return <OwnProducts />
+  return (
     <ListPage title={<Trans>Products of {userName}</Trans>} hasBack>
       <MemberProducts userName={userName} />
     </ListPage>
   )
 }
 
+type View = 'all' | ProductStatus
+
 function OwnProducts() {
   const { t } = useLingui()
-  const list = useInfiniteQuery(saleQueries.products({}))
+  const [view, setView] = useState<View>('all')
+  const list = useInfiniteQuery(saleQueries.products(view === 'all' ? {} : { status: view }))
+  const names: Record<View, string> = { all: t`All`, active: t`Active`, offline: t`Offline` }
+  const views = (Object.keys(names) as View[]).map((key) => ({
+    key,
+    label: names[key],
+    isOn: key === view,
+    onChoose: () => setView(key),
+  }))
   return (
-    <PagedRows
-      label={t`Products`}
-      list={list}
-      itemKey={({ productId }) => productId}
-      renderItem={(product) => <OwnProductRow product={product} />}
-      more={<Trans>Show older</Trans>}
-      empty={<HowToSell title={<Trans>Nothing for sale</Trans>} />}
-    />
+    <ListPage title={<Trans>Products</Trans>} hasBack views={views}>
+      <PagedRows
+        label={t`Products`}
+        list={list}
+        itemKey={({ productId }) => productId}
+        renderItem={(product) => <OwnProductRow product={product} />}
+        more={<Trans>Show older</Trans>}
+        empty={view === 'all' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <NoResults />}
+      />
+    </ListPage>
   )
 }

@@ -109,3 +109,21 @@ it('[D-04] stock appears only for products with serial numbers; what is in stock
   expect(await screen.findByText(/Left out because they already exist: A-1/)).toBeVisible()
   expect(server.requestsOf(addSerials)).toEqual([{ productId: 1, serials: ['A-1', 'A-2'] }])
 })
+
+it('[D-06] the grid shows all, what is on sale, or what is offline', async () => {
+  server.signedInAs('vendor')
+  const stored = [product(), product({ productId: 4, title: 'Plaits', status: 'offline' })]
+  server.answer(listProducts, ({ status }) => {
+    const items = stored.filter((each) => status === undefined || each.status === status)
+    return { items, total: items.length, page: 1, limit: 30, nextCursor: null }
+  })
+  await renderScreen('/products', { server })
+  expect(await screen.findByText('Column wraps')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Offline' }))
+  await waitFor(() => expect(screen.queryByText('Column wraps')).toBeNull())
+  expect(await screen.findByText('Plaits')).toBeVisible()
+  stored.pop()
+  fireEvent.click(screen.getByRole('button', { name: 'Active' }))
+  expect(await screen.findByText('Column wraps')).toBeVisible()
+  expect(screen.queryByText('Plaits')).toBeNull()
+})

@@ -17,7 +17,7 @@ export function SellAlbum({ album }: { album: VideoAlbumDetails }) {
   if (!isTheirs || !data) return null
   return (
     <Section title={<Trans>Sell this album</Trans>}>
-      <AlbumSaleForm item={item} offer={data.offer} label={msg`Sell it as a subscription`} />
+      <AlbumSaleForm item={item} offer={data.offer} sellerPercent={data.sellerPercent} label={msg`Sell it as a subscription`} />
     </Section>
   )
 }

@@ -31,6 +31,7 @@ export function SellPhotoAlbumDialog({ album, onClose }: SellPhotoAlbumDialogPro
         <AlbumSaleForm
           item={item}
           offer={data.offer}
+          sellerPercent={data.sellerPercent}
           label={msg`Sell it for tickets`}
           hint={msg`Until they buy it, members see only the cover that you choose.`}
           onSaved={onClose}

@@ -8,16 +8,18 @@ import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
-import { videoQueries } from '#src/entities/video/queries.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
+import { VideoField, VideoSheet } from './internal/video-field.tsx'
+import { WhoCanPlay } from './internal/who-can-play.tsx'
 import { WhatBuyersSee } from './internal/what-buyers-see.tsx'
 
 /** Selling a video: for vendors, and for admins who set it up for them (1§6). */
@@ -69,12 +71,10 @@ function valuesOf({ offer, previewOf }: Sale, { videoId }: VideoDetails): SaleVa
 }
 
 function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
-  const own = useQuery(videoQueries.firstPage({ view: 'his', userId: video.userId }))
   const setSale = useSetSale(itemOf(video))
-  const { offer, totals, previewOf } = sale
-  const others = (own.data?.items ?? []).filter(({ videoId }) => videoId !== video.videoId)
-  const videos = [video, ...others].map(({ videoId, title }) => ({ value: String(videoId), label: title }))
+  const { offer, totals, previewOf, sellerPercent } = sale
   const stored = valuesOf(sale, video)
+  const [picking, setPicking] = useState<CustomFieldProps | null>(null)
 
   async function handleSubmit(values: SaleValues) {
     const terms = termsOf(values)
@@ -98,15 +98,24 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
         </Text>
       )}
       <ConfiguredForm<SaleValues>
-        fields={saleFields({ videoId: video.videoId, videos, isAdmin, mode: stored.mode })}
+        fields={saleFields({
+          ...{ videoId: video.videoId, isAdmin, sellerPercent, mode: stored.mode },
+          renderVideo: (field) => <VideoField {...field} currentId={video.videoId} onOpen={() => setPicking(field)} />,
+        })}
         defaultValues={stored}
         draftKey={`sale:video:${video.videoId}`}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Save the sale</Trans>}
         busyLabel={<Trans>Saving</Trans>}
       >
-        {(values) => <WhatBuyersSee values={values} />}
+        {(values) => (
+          <>
+            {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
+            <WhatBuyersSee values={values} />
+          </>
+        )}
       </ConfiguredForm>
+      {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
       {totals && (
         <Text size="meta" tone="muted">
           <Plural value={totals.sold} one="# sold" other="# sold" />

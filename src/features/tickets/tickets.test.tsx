@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Refusal } from '#contract/error.ts'
-import { donateTickets, searchTickets, spendTickets, ticketItemTypes } from '#contract/money/tickets.ts'
+import { donateTickets, getTicketBalance, searchTickets, spendTickets, ticketItemTypes } from '#contract/money/tickets.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { busyReasons } from '#src/platform/busy.ts'
@@ -46,6 +46,22 @@ it('the balance is shown, with what a ticket is worth, and refreshes after a pay
   expect(await screen.findByText('Sent to marlinspike.')).toBeTruthy()
   expect(await (await card()).findByText('41')).toBeTruthy()
   expect(await screen.findByText('-5')).toBeTruthy()
+})
+
+it('[T-01] what a seller waits for is named, with the day from which the first of it is theirs', async () => {
+  const nextRelease = Date.UTC(2026, 11, 3, 12) / 1000
+  server.answer(getTicketBalance, () => ({ balance: 46, held: 7, nextRelease, earned: 0, owed: 0 }))
+  await onPage()
+  const pending = within(await screen.findByRole('region', { name: 'Pending' }))
+  expect(pending.getByText('7 tickets')).toBeVisible()
+  expect(pending.getByText(/The first of them are yours on/).querySelector('time')).toHaveAttribute('datetime', '2026-12-03T12:00:00.000Z')
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('who sells nothing has nothing pending', async () => {
+  await onPage()
+  await card()
+  expect(screen.queryByRole('region', { name: 'Pending' })).toBeNull()
 })
 
 it('[T-06] tickets are sent with quantity and note, and what would be left is shown before', async () => {

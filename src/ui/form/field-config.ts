@@ -13,6 +13,7 @@ export interface FieldOption {
 export interface CustomFieldProps {
   name: string
   label: string
+  hint?: ReactNode
   value: unknown
   error: string | undefined
   isDisabled: boolean

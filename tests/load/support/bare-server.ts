@@ -6,7 +6,8 @@ import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
 import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import { forkServer, type ForkedServer } from './fork-server.ts'
 
-export async function startBareServer(dataFolder: string): Promise<ForkedServer> {
+/** `settings` are added to those of a site that is live, or replace them. */
+export async function startBareServer(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Promise<ForkedServer> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
   return forkServer('server/main.ts', {
     HOST: '127.0.0.1',
@@ -17,6 +18,7 @@ export async function startBareServer(dataFolder: string): Promise<ForkedServer>
     SECRETS_KEY: testSecretsKey,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',
+    ...settings,
   })
 }
 

@@ -14,13 +14,14 @@ import type { ForkedServer } from './fork-server.ts'
 export async function openScaleServer(
   { folders, say }: Pick<Bench, 'folders' | 'say'>,
   videos = 100_000,
-): Promise<ForkedServer & { readonly databaseUrl: string }> {
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ForkedServer & { readonly databaseUrl: string; readonly dataFolder: string }> {
   const dataFolder = path.join(folders.run, videos === 100_000 ? 'scale' : `scale-${videos}`)
-  const server = await startBareServer(dataFolder)
+  const server = await startBareServer(dataFolder, settings)
   try {
     const databaseUrl = databaseOf(server)
     await fillToScale({ dataFolder, databaseUrl, videos, say })
-    return { ...server, databaseUrl }
+    return { ...server, databaseUrl, dataFolder }
   } catch (error) {
     await server.stop()
     throw error

@@ -22,6 +22,8 @@ export const renewals = pgTable(
     months: smallint(),
     /** Of a subscription: the album. */
     itemId: reference(),
+    /** Of a subscription: the days of access that the member agreed to pay for. */
+    days: integer(),
     way: text().$type<RenewalWay>().notNull(),
     /** The only price that the member agreed to: tickets, or dollars by card. */
     price: integer().notNull(),

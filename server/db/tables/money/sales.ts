@@ -108,6 +108,9 @@ export const contentPurchases = pgTable(
     index('content_purchases_held')
       .on(table.boughtAt)
       .where(sql`settled_at is null`),
+    index('content_purchases_pending')
+      .on(table.sellerId, table.boughtAt)
+      .where(sql`settled_at is null`),
     uniqueIndex('content_purchases_transaction').on(table.transactionId),
     check('content_purchases_left', sql`downloads_left >= 0 and downloads_left <= downloads`),
     check('content_purchases_ended', sql`(ended_at is null) = (ended_by is null)`),

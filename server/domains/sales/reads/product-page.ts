@@ -1,5 +1,6 @@
 /** A page of a member's products, newest first, by the index of their sales. */
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { ProductStatus } from '#contract/money/products.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { newestFirst } from '../../../db/newest-first.ts'
@@ -9,20 +10,21 @@ const pageSize = 30
 
 export interface ProductFilter {
   readonly sellerId: number
-  readonly isActiveOnly: boolean
+  /** Undefined: both. */
+  readonly status: ProductStatus | undefined
   /** The seller cannot sell any more: nothing is listed. */
   readonly isEmpty: boolean
 }
 
 export async function productPage(
   db: Queryable,
-  { sellerId, isActiveOnly, isEmpty }: ProductFilter,
+  { sellerId, status, isEmpty }: ProductFilter,
   asked: { readonly page: number; readonly cursor?: string | undefined },
 ) {
   const where = and(
     eq(contentSales.sellerId, sellerId),
     isNotNull(contentSales.price),
-    isActiveOnly ? eq(contentSales.isActive, true) : undefined,
+    status === undefined ? undefined : eq(contentSales.isActive, status === 'active'),
     isEmpty ? sql`false` : undefined,
   )
   const { rows, page } = await newestFirst(

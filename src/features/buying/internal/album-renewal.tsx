@@ -11,16 +11,17 @@ export interface AlbumRenewalProps {
   itemId: number
   /** Null: not for sale any more. */
   price: number | null
+  days: number | null
   endsAt: number
 }
 
 /** Whether the subscription to an album renews automatically, and switching that on and off (D-14). */
-export function AlbumRenewal({ itemId, price, endsAt }: AlbumRenewalProps) {
+export function AlbumRenewal({ itemId, price, days, endsAt }: AlbumRenewalProps) {
   const found = useRenewals()
   const now = useNow()
   const running = found?.renewals.find((renewal) => renewal.itemId === itemId)
   if (running) return <RenewalLine renewal={running} />
   const isTooLate = endsAt - now.getTime() / 1000 <= noticeSeconds
   if (!found || price === null || isTooLate) return null
-  return <SwitchOnRenewal input={{ subject: 'video_album', itemId, price }} />
+  return <SwitchOnRenewal input={{ subject: 'video_album', itemId, price, ...(days === null ? {} : { days }) }} />
 }

@@ -47,12 +47,12 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
 
   async function handleBuy() {
     try {
-      const { isNew } = await buy.mutateAsync({ productId, price, lastGrantId })
+      const { isNew } = await buy.mutateAsync({ productId, price, lastGrantId, days: quote?.days, downloads: quote?.downloads })
       notify({
         tone: 'success',
         text: isNew ? <Trans>It’s yours.</Trans> : <Trans>You’ve already paid for this. You weren’t charged again.</Trans>,
       })
-      if (renews) await renew({ subject: 'video_album', itemId: item.itemId, price })
+      if (renews) await renew({ subject: 'video_album', itemId: item.itemId, price, days: quote?.days })
       onClose()
     } catch (failure) {
       // The dialog shows why; a price that has changed is asked for again.
@@ -138,6 +138,12 @@ function Reason({ error }: { error: unknown }) {
   if (!(error instanceof CallError)) return i18n._(unknownFailure)
   if (error.isTransient) return <Trans>No answer from the server. Try again: you won’t pay twice.</Trans>
   const [rule] = Object.values(error.fieldErrors).flat()
+  if (rule === 'sale.terms_changed')
+    return (
+      <>
+        <Trans>The seller has changed what you get for this price.</Trans> <Trans>No tickets were taken.</Trans>
+      </>
+    )
   const said = rule === undefined ? undefined : ruleMessages[rule]
   return (
     <>

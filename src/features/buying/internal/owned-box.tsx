@@ -17,10 +17,12 @@ export interface OwnedBoxProps {
   item: ContentRef
   /** What it costs now; null if it is not for sale any more. */
   price: number | null
+  /** What that buys, in days of access. */
+  days: number | null
 }
 
 /** Bought, and not over. */
-export function OwnedBox({ grant, item, price }: OwnedBoxProps) {
+export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
   const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
@@ -63,7 +65,7 @@ export function OwnedBox({ grant, item, price }: OwnedBoxProps) {
           <Trans>Download</Trans>
         </Button>
       )}
-      {item.typeId === 'video_album' && !isForever && <AlbumRenewal itemId={item.itemId} price={price} endsAt={tmExpiry} />}
+      {item.typeId === 'video_album' && !isForever && <AlbumRenewal itemId={item.itemId} price={price} days={days} endsAt={tmExpiry} />}
     </SaleBox>
   )
 }

@@ -5,15 +5,18 @@ import type { Purchase } from '#contract/money/downloads.ts'
 import { foreverDays } from '#contract/money/sales.ts'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
+import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
 const daySeconds = 86_400
+const warnDays = 7
 
 /** One purchase: what is left of it, and until when. The file is downloaded from here. */
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
@@ -25,7 +28,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const path = findDeclaredKind(typeId)?.path(itemId)
   return (
     <ListRow
-      start={<Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />}
+      start={<ItemPicture typeId={typeId} thumb={item?.thumb} />}
       title={<bdi>{title}</bdi>}
       href={item && path !== undefined ? `#${path}` : undefined}
       description={
@@ -86,13 +89,20 @@ function Left({ purchase: { isActive, downloads, downloadTotal, boughtAt, tmExpi
           {' · '}
         </>
       )}
-      {isForever ? (
-        <Trans>Yours for good</Trans>
-      ) : (
-        <Trans>
-          Until <Time value={tmExpiry} form="date" />
-        </Trans>
-      )}
+      {isForever ? <Trans>Yours for good</Trans> : <Until tmExpiry={tmExpiry} />}
     </>
+  )
+}
+
+/** Marked in the last week, so that nobody forgets what they have bought. */
+function Until({ tmExpiry }: Pick<Purchase, 'tmExpiry'>) {
+  const now = useNow()
+  const isEnding = tmExpiry - now.getTime() / 1000 < warnDays * daySeconds
+  return (
+    <Text as="span" size="meta" tone={isEnding ? 'warning' : undefined}>
+      <Trans>
+        Until <Time value={tmExpiry} form="date" />
+      </Trans>
+    </Text>
   )
 }

@@ -8,7 +8,7 @@ import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { albumTerms, dayOptions, daysRules, priceRules } from './album-terms.ts'
+import { albumTerms, dayOptions, daysRules, priceHint, priceRules } from './album-terms.ts'
 
 type Values = { isSold: boolean; price: number | null; days: string }
 
@@ -16,6 +16,7 @@ export interface AlbumSaleFormProps {
   item: ContentRef
   /** As it is stored; null: not for sale. */
   offer: SaleOffer | null
+  sellerPercent: number | null
   /** Names the switch that puts it up for sale. */
   label: MessageDescriptor
   /** What its visitors see then. */
@@ -23,13 +24,18 @@ export interface AlbumSaleFormProps {
   onSaved?: () => void
 }
 
-const fieldsFor = ({ item, label, hint }: Pick<AlbumSaleFormProps, 'item' | 'label' | 'hint'>): Array<FieldConfig<Values>> => [
+const fieldsFor = ({
+  item,
+  label,
+  hint,
+  sellerPercent,
+}: Pick<AlbumSaleFormProps, 'item' | 'label' | 'hint' | 'sellerPercent'>): Array<FieldConfig<Values>> => [
   { kind: 'switch', name: 'isSold', label, hint },
   {
     kind: 'integer',
     name: 'price',
     label: msg`Price in tickets`,
-    hint: msg`1 ticket is 1 dollar`,
+    hint: priceHint(sellerPercent),
     isHidden: ({ isSold }) => !isSold,
     rules: priceRules,
   },

@@ -15,6 +15,10 @@ const dayNames: Record<number, MessageDescriptor> = {
 
 export const dayOptions: FieldOption[] = accessDays.map((days) => ({ value: String(days), label: dayNames[days] ?? String(days) }))
 
+/** Beside a price in tickets. `sellerPercent`: what the seller gets of it; null if that is not known. */
+export const priceHint = (sellerPercent: number | null): MessageDescriptor =>
+  sellerPercent === null ? msg`1 ticket is 1 dollar` : msg`1 ticket is 1 dollar. You keep ${sellerPercent}%.`
+
 export const priceRules = [
   { rule: 'required', message: ruleMessages['sale.price'] },
   { rule: 'tickets.positive', message: ruleMessages['tickets.positive'], test: (value: unknown) => Number(value) > 0 },

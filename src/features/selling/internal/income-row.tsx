@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { ItemIncome } from '#contract/money/downloads.ts'
+import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 
 /** "12 views · 41 previews · 2 bought", and at the end what of it is the seller's. */
@@ -10,7 +10,7 @@ export function IncomeRow({ income: { typeId, itemId, item, views, previews, buy
   const path = item && findDeclaredKind(typeId)?.path(itemId)
   return (
     <ListRow
-      start={<Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />}
+      start={<ItemPicture typeId={typeId} thumb={item?.thumb} />}
       title={item ? <bdi>{item.title}</bdi> : <Trans>Not available any more</Trans>}
       href={path ? `#${path}` : undefined}
       description={

@@ -5,10 +5,10 @@ import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { networkState } from '#src/platform/network.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
@@ -28,7 +28,7 @@ export function OwnProductRow({ product }: { product: Product }) {
   return (
     <>
       <ListRow
-        start={<Icon name={product.typeId === 'video' ? 'film-strip' : 'queue'} />}
+        start={<ItemPicture typeId={product.typeId} thumb={product.thumb} />}
         title={<bdi>{title}</bdi>}
         description={
           isReady ? (

@@ -2,18 +2,18 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { foreverDays } from '#contract/money/sales.ts'
 import type { Product } from '#contract/money/products.ts'
+import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { typeNames } from './type-names.ts'
 
 /** A product of another member, which leads to its item. */
 export function ProductRow({ product }: { product: Product }) {
-  const { typeId, itemId, title, price } = product
+  const { typeId, itemId, title, price, thumb } = product
   const path = findDeclaredKind(typeId)?.path(itemId)
   return (
     <ListRow
-      start={<Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />}
+      start={<ItemPicture typeId={typeId} thumb={thumb} />}
       title={<bdi>{title}</bdi>}
       href={path === undefined ? undefined : `#${path}`}
       description={<ProductFacts product={product} />}

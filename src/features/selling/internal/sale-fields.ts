@@ -1,11 +1,12 @@
 /** The fields of the selling form, by the mode of the sale (1§5). */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
 import { dollarPriceMax, mostDownloads, offeredSaleModes, saleLinkMax, saleModes, salePrice, type SaleMode } from '#contract/money/sales.ts'
 import { saleProblems, type SaleTerms } from '#contract/policy/sales.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
-import { dayOptions } from './album-terms.ts'
-import type { FieldConfig, FieldOption } from '#src/ui/form/field-config.ts'
+import { dayOptions, priceHint } from './album-terms.ts'
+import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FieldRule } from '#src/ui/form/configured/rules.ts'
 
 export type SaleValues = {
@@ -43,8 +44,10 @@ export const termsOf = (values: SaleValues): SaleTerms => ({
 
 export interface SaleFieldsOptions {
   videoId: number
-  /** The member’s own videos, this one first. */
-  videos: readonly FieldOption[]
+  /** The control in which one of the seller’s videos is chosen. */
+  renderVideo: (props: CustomFieldProps) => ReactNode
+  /** What the seller gets of the price; null if that is not known yet. */
+  sellerPercent: number | null
   isAdmin: boolean
   /** As it is sold now. */
   mode: SaleMode
@@ -63,7 +66,7 @@ export function saleFields(options: SaleFieldsOptions): Array<FieldConfig<SaleVa
     },
     ...productFields(options, rulesOf),
     ...elsewhereFields(rulesOf),
-    ...ticketFields(rulesOf),
+    ...ticketFields(options, rulesOf),
     { kind: 'switch', name: 'isActive', label: msg`On sale now`, isHidden: ({ mode }) => mode === 'none' },
   ]
 }
@@ -92,15 +95,19 @@ const isNot =
     !modes.includes(mode)
 
 /** The product setup (1§5). */
-function productFields({ videos }: SaleFieldsOptions, rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
-  const choice = { kind: 'select', options: videos, emptyLabel: msg`Choose a video`, isHidden: isNot('cart') } as const
+function productFields({ renderVideo }: SaleFieldsOptions, rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
+  const choice = {
+    kind: 'custom',
+    render: renderVideo,
+    isKept: (value: unknown) => typeof value === 'string',
+    isHidden: isNot('cart'),
+  } as const
   return [
     { ...choice, name: 'productId', label: msg`Product`, rules: rulesOf('productId', ['sale.product', 'sale.same', 'sale.current']) },
     {
       ...choice,
       name: 'previewId',
       label: msg`Preview`,
-      hint: msg`A product with an online preview should have play and download set to nobody.`,
       rules: rulesOf('previewId', ['sale.preview']),
     },
   ]
@@ -132,14 +139,14 @@ function elsewhereFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
   ]
 }
 
-function ticketFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
+function ticketFields({ sellerPercent }: SaleFieldsOptions, rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
   const isHidden = isNot('cart', 'download')
   return [
     {
       kind: 'integer',
       name: 'price',
       label: msg`Price in tickets`,
-      hint: msg`1 ticket is 1 dollar`,
+      hint: priceHint(sellerPercent),
       isHidden,
       rules: [
         ...rulesOf('price', ['sale.price', 'tickets.positive']),

@@ -4,10 +4,10 @@ import type { Sale } from '#contract/money/downloads.ts'
 import { useRefund } from '#src/entities/sale/mutations.ts'
 import { networkState } from '#src/platform/network.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 
@@ -21,7 +21,7 @@ export function SaleRow({ sale }: { sale: Sale }) {
   return (
     <>
       <ListRow
-        start={<Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />}
+        start={<ItemPicture typeId={typeId} thumb={item?.thumb} />}
         title={<bdi>{title}</bdi>}
         description={
           <>

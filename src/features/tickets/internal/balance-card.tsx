@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { LateSendTicketsDialog } from '#src/entities/ticket/late-send-tickets-dialog.tsx'
 import type { TicketBalance } from '#contract/money/tickets.ts'
+import { NextRelease } from '#src/entities/ticket/next-release.tsx'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -64,18 +66,10 @@ export function BalanceCard({ isSending }: { isSending: boolean }) {
 }
 
 /** What a seller has earned, and what somebody owes: for most members nothing. */
-function OtherAccounts({ held, earned, owed }: TicketBalance) {
+function OtherAccounts({ held, nextRelease, earned, owed }: TicketBalance) {
   return (
     <>
-      {held > 0 && (
-        <Text size="meta" tone="muted">
-          <Plural
-            value={held}
-            one="# more ticket becomes yours once its buyer can no longer return the purchase."
-            other="# more tickets become yours once their buyers can no longer return the purchase."
-          />
-        </Text>
-      )}
+      {held > 0 && <Pending held={held} nextRelease={nextRelease} />}
       {earned > 0 && (
         <Text size="meta" tone="muted">
           <Plural value={earned} one="You’ve earned # ticket that can be paid out." other="You’ve earned # tickets that can be paid out." />
@@ -91,5 +85,25 @@ function OtherAccounts({ held, earned, owed }: TicketBalance) {
         </Text>
       )}
     </>
+  )
+}
+
+/** From sales that can still be refunded. */
+function Pending({ held, nextRelease }: Pick<TicketBalance, 'held' | 'nextRelease'>) {
+  return (
+    <Section
+      title={<Trans>Pending</Trans>}
+      size="head"
+      action={
+        <Text as="span" isStrong isTabular>
+          <Plural value={held} one="# ticket" other="# tickets" />
+        </Text>
+      }
+    >
+      <Text size="meta" tone="muted">
+        <Trans>From your sales. Tickets become yours once the buyer can no longer return the purchase.</Trans>{' '}
+        {nextRelease !== null && <NextRelease at={nextRelease} />}
+      </Text>
+    </Section>
   )
 }
