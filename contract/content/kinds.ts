@@ -26,6 +26,8 @@ export interface ContentAbilities {
   readonly transfer: boolean
   /** Vendors can sell access to an item. */
   readonly sale: boolean
+  /** For a day after its publication, members who follow the owner find an item among the stories on Home (H-17). */
+  readonly story: boolean
 }
 export type ContentAbility = keyof ContentAbilities
 
@@ -80,6 +82,7 @@ export const videoKind = defineContentKind({
     approval: true,
     transfer: true,
     sale: true,
+    story: true,
   },
   audience: 'videos',
   module: 'videos',
@@ -103,6 +106,7 @@ export const memberKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: false,
   },
   audience: 'profile',
   module: 'members',
@@ -125,6 +129,7 @@ export const videoAlbumKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: true,
+    story: true,
   },
   audience: 'video_albums',
   module: 'video_albums',
@@ -147,6 +152,7 @@ export const photoKind = defineContentKind({
     approval: true,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: 'photos',
   module: 'photos',
@@ -169,6 +175,7 @@ export const photoAlbumKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: true,
+    story: true,
   },
   audience: 'photo_albums',
   module: 'photo_albums',
@@ -191,6 +198,7 @@ export const pollKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: 'profile',
   module: 'polls',
@@ -214,6 +222,7 @@ export const eventKind = defineContentKind({
     approval: true,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: null,
   module: 'events',
@@ -237,6 +246,7 @@ export const threadKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: null,
   module: null,
@@ -260,6 +270,7 @@ export const postKind = defineContentKind({
     approval: true,
     transfer: false,
     sale: false,
+    story: false,
   },
   audience: null,
   module: null,
