@@ -93,18 +93,6 @@ export const storyLimits = {
   perHero: 10,
 } as const
 
-/** What the viewer's heroes have published in the last 24 hours, the hero with the newest story first (H-17). */
-export const listStories = defineEndpoint({
-  name: 'feed.stories',
-  method: 'GET',
-  path: '/api3/feed/stories',
-  access: 'member',
-  offline: 'cache',
-  request: nothing,
-  response: v.object({ heroes: v.array(heroStories) }),
-  errors: [],
-})
-
 /**
  * Home in one answer: the lead video, news since the last visit, unfinished videos, members, site news. Only panels that the member's home
  * feed settings switch on are loaded (H-02): lists that are off are empty, panels that are off are null.
@@ -128,6 +116,8 @@ export const getDashboard = defineEndpoint({
     logins: v.nullable(v.array(seenBadge)),
     newMembers: v.nullable(v.array(joinedBadge)),
     news: v.nullable(v.array(newsItem)),
+    /** What the viewer's heroes have published in the last 24 hours, the hero with the newest story first (H-17). */
+    stories: v.optional(v.nullable(v.array(heroStories)), null),
     quote: v.nullable(quote),
     horoscope: v.nullable(horoscope),
     banner: v.nullable(banner),

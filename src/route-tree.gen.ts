@@ -129,6 +129,7 @@ import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImpor
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as ThreadsThreadIdPostPostIdRouteImport } from './routes/threads.$threadId.post.$postId'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
+import { Route as CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125RouteImport } from './routes/comments.{-$trigger}.{-$arg1}.{-$type_id}.{-$content_id}'
 import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
@@ -756,6 +757,14 @@ const VideoAlbumAlbumIdChar123SeoChar125Route =
     path: '/video/album/$albumId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route =
+  CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125RouteImport.update(
+    {
+      id: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}',
+      path: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update(
     {
@@ -946,6 +955,7 @@ export interface FileRoutesByFullPath {
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -1076,6 +1086,7 @@ export interface FileRoutesByTo {
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -1208,6 +1219,7 @@ export interface FileRoutesById {
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -1341,6 +1353,7 @@ export interface FileRouteTypes {
     | '/settings/$drawer/$marker/$TestResult'
     | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
+    | '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
@@ -1471,6 +1484,7 @@ export interface FileRouteTypes {
     | '/settings/$drawer/$marker/$TestResult'
     | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
+    | '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
@@ -1602,6 +1616,7 @@ export interface FileRouteTypes {
     | '/settings/$drawer/$marker/$TestResult'
     | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
+    | '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
@@ -1731,6 +1746,7 @@ export interface RootRouteChildren {
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   ThreadsThreadIdPostPostIdRoute: typeof ThreadsThreadIdPostPostIdRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route: typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -2584,6 +2600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideoAlbumAlbumIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': {
+      id: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
+      path: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
+      fullPath: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
+      preLoaderRoute: typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/photo/albums/browse/{-$triggerprop}/{-$arg1}': {
       id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
       path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
@@ -2791,6 +2814,8 @@ const rootRouteChildren: RootRouteChildren = {
   ThreadsThreadIdPostPostIdRoute: ThreadsThreadIdPostPostIdRoute,
   VideoAlbumAlbumIdChar123SeoChar125Route:
     VideoAlbumAlbumIdChar123SeoChar125Route,
+  CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route:
+    CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route,
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
     PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:

@@ -152,7 +152,8 @@ const groupPatterns = [
   ]),
   anyOf([
     'src/features/(?:community|forums|polls)',
-    'src/routes/(?:-community-parts|community|forums|hangout|polls|threads)',
+    'src/features/comments/(?:comments-page|comments-address|internal/browsed-comment-row)',
+    'src/routes/(?:-community-parts|comments|community|forums|hangout|polls|threads)',
     'src/entities/poll/(?:ballot|form)',
   ]),
   anyOf(['src/(?:features|routes)/events']),

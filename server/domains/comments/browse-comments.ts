@@ -28,7 +28,7 @@ export async function browseComments(
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
   const found = await browseVisible(context, { view, authorId: author?.id, typeId, itemId, limit, page, afterId })
   const hasMore = found.nextAfterId !== null
-  const total = (page - 1) * limit + found.items.length + (hasMore ? 1 : 0)
+  const total = (page - 1) * limit + found.items.length
   return {
     items: found.items.map(presentBrowsed),
     total: Math.min(total, totalLimit),

@@ -3,7 +3,6 @@ import * as contract from '#contract/feed.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { recentLogins } from './reads/people.ts'
-import { storiesFor } from './reads/stories.ts'
 import { searchFeed, wallOf } from './search-feed.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
@@ -19,7 +18,6 @@ export const feedRoutes: readonly Implementation[] = [
     return {}
   }),
   implement(contract.recentLogins, async (context) => ({ members: await recentLogins(context) })),
-  implement(contract.listStories, async (context) => ({ heroes: await storiesFor(context) })),
   implement(contract.getDashboard, getDashboard),
 ]
 

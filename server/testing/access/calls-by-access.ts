@@ -160,7 +160,6 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'notifications.saveSettings',
     'notifications.search',
     'notifications.tray',
-    'feed.stories',
     'feed.wall',
     'optin.confirmShowcase',
     'optin.getShowcase',

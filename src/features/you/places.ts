@@ -51,6 +51,7 @@ const yours: PlaceGroup = {
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/events/browse/my', label: msg`My Events`, icon: 'calendar-blank' },
     { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
+    { href: '/comments/received', label: msg`Comments`, icon: 'chat-circle' },
     { href: '/threads/my', label: msg`My Threads`, icon: 'note-pencil' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/spend-tickets', label: msg`Spend Tickets`, icon: 'paper-plane-right' },

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { declaredKinds } from '#contract/content/kinds.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { storyLimits, type listStories } from '#contract/feed.ts'
+import { storyLimits, type getDashboard } from '#contract/feed.ts'
 import { findVisibleItems, mentionOf } from '../../../content/create-content.ts'
 import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
@@ -14,7 +14,7 @@ import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge } from '../../members/index.ts'
 import { isThere } from './feed.ts'
 
-type Heroes = ResponseInput<typeof listStories>['heroes']
+type Heroes = NonNullable<ResponseInput<typeof getDashboard>['stories']>
 
 const storyKinds = () =>
   declaredKinds()
