@@ -21,6 +21,7 @@ import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PtpRouteImport } from './routes/ptp'
+import { Route as UploadPostRouteImport } from './routes/upload-post'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as YouRouteImport } from './routes/you'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
@@ -198,6 +199,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PtpRoute = PtpRouteImport.update({
   id: '/ptp',
   path: '/ptp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UploadPostRoute = UploadPostRouteImport.update({
+  id: '/upload-post',
+  path: '/upload-post',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -847,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -978,6 +985,7 @@ export interface FileRoutesByTo {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -1111,6 +1119,7 @@ export interface FileRoutesById {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -1245,6 +1254,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/upload-post'
     | '/welcome'
     | '/you'
     | '/auth/forgot'
@@ -1376,6 +1386,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/upload-post'
     | '/welcome'
     | '/you'
     | '/auth/forgot'
@@ -1508,6 +1519,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/upload-post'
     | '/welcome'
     | '/you'
     | '/auth/forgot'
@@ -1641,6 +1653,7 @@ export interface RootRouteChildren {
   MoreAboutUsRoute: typeof MoreAboutUsRoute
   NotificationsRoute: typeof NotificationsRoute
   PtpRoute: typeof PtpRoute
+  UploadPostRoute: typeof UploadPostRoute
   WelcomeRoute: typeof WelcomeRoute
   YouRoute: typeof YouRoute
   AuthForgotRoute: typeof AuthForgotRoute
@@ -1842,6 +1855,13 @@ declare module '@tanstack/react-router' {
       path: '/ptp'
       fullPath: '/ptp'
       preLoaderRoute: typeof PtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/upload-post': {
+      id: '/upload-post'
+      path: '/upload-post'
+      fullPath: '/upload-post'
+      preLoaderRoute: typeof UploadPostRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/welcome': {
@@ -2701,6 +2721,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoreAboutUsRoute: MoreAboutUsRoute,
   NotificationsRoute: NotificationsRoute,
   PtpRoute: PtpRoute,
+  UploadPostRoute: UploadPostRoute,
   WelcomeRoute: WelcomeRoute,
   YouRoute: YouRoute,
   AuthForgotRoute: AuthForgotRoute,

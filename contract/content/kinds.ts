@@ -46,6 +46,11 @@ export interface ContentKindDeclaration {
   readonly module: string | null
   /** Address of that list in the app, without the view. */
   readonly listPath: string | null
+  /**
+   * Its page outside the app, where one is configured for the whole site: comments lead there (1§2). Null or absent: `path` is where it
+   * opens.
+   */
+  readonly externalPage?: (itemId: number, site: { readonly blogUrl: string | null }) => string | null
   /** The preference that determines whether Home shows it in full (H-05). */
   readonly feedDetail: FeedDetail
 }

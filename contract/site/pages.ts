@@ -179,6 +179,8 @@ export const getSiteSettings = defineEndpoint({
     uploadMaxBytes: v.number(),
     /** Address of the external news widget; null if the installation has none. */
     newsWidgetUrl: v.nullable(v.string()),
+    /** Address of the site's blog, where `blogKind.externalPage` leads; null if the installation has none. */
+    blogUrl: v.optional(v.nullable(v.string()), null),
     /** Address of a page with the site's posts on Twitter; null if the installation has none. */
     twitterWidgetUrl: v.optional(v.nullable(v.string()), null),
   }),

@@ -153,7 +153,8 @@ const groupPatterns = [
   anyOf([
     'src/features/(?:community|forums|polls)',
     'src/features/comments/(?:comments-page|comments-address|internal/browsed-comment-row)',
-    'src/routes/(?:-community-parts|comments|community|forums|hangout|polls|threads)',
+    'src/features/you/(?:upload-post-page|internal/upload-post)',
+    'src/routes/(?:-community-parts|comments|community|forums|hangout|polls|threads|upload-post)',
     'src/entities/poll/(?:ballot|form)',
   ]),
   anyOf(['src/(?:features|routes)/events']),

@@ -28,6 +28,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/photo/albums/browse/my', 'Albums', 'My albums'],
   ['/photo/album/{album}', 'Coils'],
   ['/comments', 'Comments', 'All'],
+  ['/upload-post', 'Post'],
   ['/polls', 'Polls', 'All'],
   ['/polls/browse/my', 'Polls', 'My polls'],
   ['/polls/create', 'New poll'],

@@ -2,14 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { browseComments } from '#contract/comments.ts'
 import { defineContentKind, videoKind } from '#contract/content/kinds.ts'
+import { blockVersion, getSiteSettings } from '#contract/site/pages.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
 loadScreens('/comments')
 
-/** A kind whose items are pages of another site, as a blog is. */
-defineContentKind({ ...videoKind, typeId: 'outside', path: (id) => `https://blog.example/${id}` })
+/** A kind whose items have a page on another site, as blog posts may. */
+defineContentKind({
+  ...videoKind,
+  typeId: 'outside',
+  externalPage: (id, { blogUrl }) => (blogUrl === null ? null : `${blogUrl}/${id}`),
+})
 
 const rows = () => within(screen.getByRole('list', { name: 'Comments' })).getAllByRole('listitem')
 
@@ -57,11 +62,15 @@ it('[W-11] a video leads to its details page, a photo to its own, and a blog to 
     items: [on(1, 'video', 7), on(2, 'photo', 8), on(3, 'outside', 9), on(4, 'of a newer release', 10)],
     ...{ total: 4, page: 1, limit: 50, nextCursor: null },
   }))
+  server.answer(getSiteSettings, () => ({
+    ...{ locales: ['en' as const], blockVersion, ticketDollars: 1, uploadMaxBytes: 1e9, newsWidgetUrl: null },
+    blogUrl: 'https://blog.example',
+  }))
   await renderScreen('/comments', { server })
   expect(await screen.findByRole('link', { name: 'video 7' })).toHaveAttribute('href', '#/videos/7')
   expect(screen.getByRole('link', { name: 'photo 8' })).toHaveAttribute('href', '#/photos/8')
+  await waitFor(() => expect(screen.getByRole('link', { name: 'outside 9' })).toHaveAttribute('href', 'https://blog.example/9'))
   const outside = screen.getByRole('link', { name: 'outside 9' })
-  expect(outside).toHaveAttribute('href', 'https://blog.example/9')
   expect(outside).toHaveAttribute('target', '_blank')
   expect(outside).toHaveAttribute('rel', 'noopener noreferrer')
   expect(screen.queryByRole('link', { name: 'of a newer release 10' })).toBeNull()

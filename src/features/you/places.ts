@@ -36,7 +36,7 @@ const forums: Place = { href: '/forums', label: msg`Forums`, icon: 'chat-circle'
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
 const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
 const events: Place = { href: '/events', label: msg`Events`, icon: 'calendar-blank' }
-const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
+const upload: Place = { href: '/upload-post', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
 export const tiles: readonly Place[] = [upload, forums, events, feed, news, zoomRooms, polls]
