@@ -38,8 +38,8 @@ it('[W-11] /comments lists comments, the newest first, and their links lead to w
     expect.stringContaining('My words'),
     expect.stringContaining('Good light'),
   ])
-  expect(screen.getByRole('link', { name: 'Columns' })).toHaveAttribute('href', `#/videos/${video.id}`)
-  expect(within(rows()[0] as HTMLElement).getByRole('link', { name: 'Rigger' })).toHaveAttribute('href', `#/members/id/${two.id}`)
+  expect(screen.getByRole('link', { name: 'Columns' })).toHaveAttribute('href', `/videos/${video.id}`)
+  expect(within(rows()[0] as HTMLElement).getByRole('link', { name: 'Rigger' })).toHaveAttribute('href', `/members/id/${two.id}`)
   expect(screen.getByText('3 comments')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
@@ -67,8 +67,8 @@ it('[W-11] a video leads to its details page, a photo to its own, and a blog to 
     blogUrl: 'https://blog.example',
   }))
   await renderScreen('/comments', { server })
-  expect(await screen.findByRole('link', { name: 'video 7' })).toHaveAttribute('href', '#/videos/7')
-  expect(screen.getByRole('link', { name: 'photo 8' })).toHaveAttribute('href', '#/photos/8')
+  expect(await screen.findByRole('link', { name: 'video 7' })).toHaveAttribute('href', '/videos/7')
+  expect(screen.getByRole('link', { name: 'photo 8' })).toHaveAttribute('href', '/photos/8')
   await waitFor(() => expect(screen.getByRole('link', { name: 'outside 9' })).toHaveAttribute('href', 'https://blog.example/9'))
   const outside = screen.getByRole('link', { name: 'outside 9' })
   expect(outside).toHaveAttribute('target', '_blank')
@@ -102,7 +102,7 @@ it('[W-11] an address names the view, the member, the kind and the item; a chip 
   expect(await screen.findByText('Good light')).toBeVisible()
   expect(server.requestsOf(browseComments)).toMatchObject([{ view: 'all', userName: 'Teller', typeId: 'video', itemId: video.id }])
   expect(screen.getByRole('heading', { name: 'Comments by Teller' })).toBeVisible()
-  fireEvent.click(within(screen.getByRole('region', { name: 'Active filters' })).getByRole('button', { name: /Columns/ }))
+  fireEvent.click(within(screen.getByRole('group', { name: 'Active filters' })).getByRole('button', { name: /Columns/ }))
   await waitFor(() => expect(address()).toBe('/comments/all/Teller/video'))
   fireEvent.click(screen.getByRole('button', { name: /Teller/ }))
   await waitFor(() => expect(address()).toBe('/comments/all/-/video'))
@@ -111,7 +111,7 @@ it('[W-11] an address names the view, the member, the kind and the item; a chip 
 it('more comments are loaded on request, and a failed load says so with a retry', async () => {
   const { video, one } = furnish()
   for (let index = 0; index < 60; index += 1) server.world.addComment({ itemId: video.id, authorId: one.id, text: `Number ${index}` })
-  const end = server.refuse(browseComments, 'unavailable')
+  const end = server.refuse(browseComments, 'server_error')
   await renderScreen('/comments', { server })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   end()
