@@ -25,12 +25,12 @@ export const commentQueries = {
   browse: (filter: CommentFilterInput) =>
     pagedQuery(browseComments, filter, { queryKey: [...commentQueries.browsed(), filter], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** Threads of a subject, newest first; replies of a thread, oldest first. */
+  /** Threads of a subject, newest first; replies of a thread, oldest first. The screen tells of failures itself. */
   list: (subject: CommentSubject, parentId: CommentId | null) =>
     pagedQuery(
       searchComments,
       { ...subject, parentId },
-      { queryKey: [...commentQueries.of(subject), parentId ?? 'threads'], staleTime: staleTimes.page, isPersisted: true },
+      { queryKey: [...commentQueries.of(subject), parentId ?? 'threads'], staleTime: staleTimes.page, isPersisted: true, isQuiet: true },
     ),
 }
 

@@ -107,3 +107,31 @@ it('the hangout has its four states', async () => {
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(await screen.findByRole('heading', { name: 'No public chats' })).toBeVisible()
 })
+
+it('[Q-04] quotes and horoscopes show on the community page and on Home, and nothing where there is none', async () => {
+  const sayings = {
+    quote: { quoteId: 1, text: 'A good rope is patient.', author: 'Oakum' },
+    horoscope: { quoteId: 2, sign: 'aries' as const, text: 'A good day for knots.' },
+  }
+  const none = { quote: null, horoscope: null }
+  const shown = { is: true }
+  server.answer(getDashboard, () => ({
+    ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
+    ...{ logins: null, newMembers: null, news: null, banner: null },
+    ...(shown.is ? sayings : none),
+  }))
+  server.signedInAs('member', { preferences: { feed: ['quote'] } })
+  for (const there of ['/community', '/dashboard']) {
+    const { unmount } = await renderScreen(there, { server })
+    expect(await screen.findByText('A good rope is patient.')).toBeVisible()
+    expect(screen.getByText('Quote of the day, by Oakum')).toBeVisible()
+    expect(screen.getByText('A good day for knots.')).toBeVisible()
+    expect(screen.getByText('Horoscope, Aries')).toBeVisible()
+    unmount()
+  }
+  shown.is = false
+  server.signedInAs('member', { preferences: { feed: ['quote'] } })
+  await renderScreen('/dashboard', { server })
+  expect(await screen.findByRole('region', { name: 'Site Status' })).toBeVisible()
+  expect(screen.queryByRole('figure')).toBeNull()
+})
