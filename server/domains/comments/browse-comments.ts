@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { findProfileFor, presentBadge } from '../members/index.ts'
 import { presentPicture } from './present.ts'
-import { browseVisible, type BrowsedComment } from './reads-of-all.ts'
+import { browseVisible, type BrowsedComment } from './reads/all-comments.ts'
 
 const limit = pageSizes.allComments
 /** The next page's number, and the id of the last comment looked at. */

@@ -111,10 +111,10 @@ function NoComments({ address: { view, member, typeId } }: CommentsPageProps) {
   return (
     <EmptyState icon="chat-circle" title={<Trans>No comments here</Trans>}>
       {member === undefined && typeId === undefined && view === 'my' && (
-        <Trans>What you write under videos, photos and other things appears here.</Trans>
+        <Trans>Comments that you write under videos, photos and other things appear here.</Trans>
       )}
       {member === undefined && typeId === undefined && view === 'received' && (
-        <Trans>What others write under your videos, photos and other things appears here.</Trans>
+        <Trans>Comments that others write under your videos, photos and other things appear here.</Trans>
       )}
       {(member !== undefined || typeId !== undefined) && <Trans>Try another filter.</Trans>}
     </EmptyState>
