@@ -1,5 +1,6 @@
 /** Comments on items of every kind that supports them. Newest threads first, replies oldest first (ambiguity comment-order). */
 import * as v from 'valibot'
+import { contentMention } from './content/content.ts'
 import { itemId, kindThatCan } from './content/kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
@@ -76,6 +77,56 @@ export const searchComments = defineEndpoint({
   response: pageOf(comment),
   errors: ['not_found'],
 })
+
+/** all: on everything · my: the viewer's own · received: on what the viewer has published, and on their profile, by others. */
+export const commentViews = ['all', 'my', 'received'] as const
+export const commentView = v.picklist(commentViews)
+export type CommentView = v.InferOutput<typeof commentView>
+
+/** A comment or a reply in a list over all kinds of content, with the item that it is about. */
+export const browsedComment = v.object({
+  commentId,
+  parentId: v.nullable(commentId),
+  item: contentMention,
+  textParsed: v.array(textNode),
+  attachments: v.optional(v.array(commentAttachment), []),
+  /** The author. */
+  ...memberBadge.entries,
+  postedAt: timestamp,
+  editedAt: v.nullable(timestamp),
+})
+export type BrowsedComment = v.InferOutput<typeof browsedComment>
+
+/**
+ * Comments and replies on everything that the viewer may see, newest first, 50 a page (2§7). The total is a lower bound: each comment is
+ * counted only once its item has been found to be visible.
+ */
+export const browseComments = defineEndpoint({
+  name: 'comments.browse',
+  method: 'POST',
+  path: '/api3/comment/comment/browse',
+  access: 'member',
+  offline: 'cache',
+  request: v.pipe(
+    v.object({
+      view: v.optional(commentView, 'all'),
+      /** Only comments by this member. */
+      userName: v.optional(text(1, 60)),
+      /** Only comments on items of this kind. */
+      typeId: v.optional(target.typeId),
+      /** Only comments on this item. */
+      itemId: v.optional(itemId),
+      ...pageRequest,
+    }),
+    v.forward(
+      v.check(({ typeId, itemId: id }) => id === undefined || typeId !== undefined, 'required'),
+      ['typeId'],
+    ),
+  ),
+  response: pageOf(browsedComment),
+  errors: ['not_found', 'user_not_found'],
+})
+export type CommentFilterInput = Omit<v.InferInput<typeof browseComments.request>, 'page' | 'cursor'>
 
 export const createComment = defineEndpoint({
   name: 'comments.create',

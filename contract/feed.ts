@@ -82,6 +82,17 @@ export const recentLogins = defineEndpoint({
   errors: [],
 })
 
+/** What one of the viewer's heroes has published, oldest first, so that it is looked at in the order in which it appeared. */
+const heroStories = v.object({ member: memberBadge, stories: v.array(v.object({ item: contentMention, publishedAt: timestamp })) })
+export type HeroStories = v.InferOutput<typeof heroStories>
+
+export const storyLimits = {
+  hours: 24,
+  heroes: 20,
+  /** The newest of each hero. */
+  perHero: 10,
+} as const
+
 /**
  * Home in one answer: the lead video, news since the last visit, unfinished videos, members, site news. Only panels that the member's home
  * feed settings switch on are loaded (H-02): lists that are off are empty, panels that are off are null.
@@ -105,6 +116,8 @@ export const getDashboard = defineEndpoint({
     logins: v.nullable(v.array(seenBadge)),
     newMembers: v.nullable(v.array(joinedBadge)),
     news: v.nullable(v.array(newsItem)),
+    /** What the viewer's heroes have published in the last 24 hours, the hero with the newest story first (H-17). */
+    stories: v.optional(v.nullable(v.array(heroStories)), null),
     quote: v.nullable(quote),
     horoscope: v.nullable(horoscope),
     banner: v.nullable(banner),

@@ -99,6 +99,7 @@ export const pageSizes = {
   feed: 20,
   commentReplies: 10,
   commentThreads: 20,
+  allComments: 50,
   memberSearch: 10,
   default: 10,
 } as const

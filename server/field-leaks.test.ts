@@ -127,6 +127,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'profiles.getStatLine': [of],
     'profiles.listCards': [{ userIds: [userId] }],
     'comments.search': [{ itemId: videoId, typeId: 'video', parentId: null }],
+    'comments.browse': [{}, { userName: 'Subject' }, { itemId: videoId, typeId: 'video' }],
     'feed.wall': [of],
     'videos.browse': [of, {}, { userName: 'Subject' }, { view: 'album', albumId }],
     'videoAlbums.search': [of, {}, { userName: 'Subject' }],

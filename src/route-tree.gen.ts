@@ -21,6 +21,7 @@ import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PtpRouteImport } from './routes/ptp'
+import { Route as UploadPostRouteImport } from './routes/upload-post'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as YouRouteImport } from './routes/you'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
@@ -151,6 +152,7 @@ import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImpor
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as ThreadsThreadIdPostPostIdRouteImport } from './routes/threads.$threadId.post.$postId'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
+import { Route as CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125RouteImport } from './routes/comments.{-$trigger}.{-$arg1}.{-$type_id}.{-$content_id}'
 import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
@@ -219,6 +221,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PtpRoute = PtpRouteImport.update({
   id: '/ptp',
   path: '/ptp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UploadPostRoute = UploadPostRouteImport.update({
+  id: '/upload-post',
+  path: '/upload-post',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -892,6 +899,14 @@ const VideoAlbumAlbumIdChar123SeoChar125Route =
     path: '/video/album/$albumId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route =
+  CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125RouteImport.update(
+    {
+      id: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}',
+      path: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update(
     {
@@ -974,6 +989,7 @@ export interface FileRoutesByFullPath {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -1104,6 +1120,7 @@ export interface FileRoutesByFullPath {
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -1126,6 +1143,7 @@ export interface FileRoutesByTo {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -1256,6 +1274,7 @@ export interface FileRoutesByTo {
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -1280,6 +1299,7 @@ export interface FileRoutesById {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -1410,6 +1430,7 @@ export interface FileRoutesById {
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/threads/$threadId/post/$postId': typeof ThreadsThreadIdPostPostIdRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -1435,6 +1456,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/upload-post'
     | '/welcome'
     | '/you'
     | '/auth/forgot'
@@ -1565,6 +1587,7 @@ export interface FileRouteTypes {
     | '/settings/$drawer/$marker/$TestResult'
     | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
+    | '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
@@ -1587,6 +1610,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/upload-post'
     | '/welcome'
     | '/you'
     | '/auth/forgot'
@@ -1717,6 +1741,7 @@ export interface FileRouteTypes {
     | '/settings/$drawer/$marker/$TestResult'
     | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
+    | '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
@@ -1740,6 +1765,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/upload-post'
     | '/welcome'
     | '/you'
     | '/auth/forgot'
@@ -1870,6 +1896,7 @@ export interface FileRouteTypes {
     | '/settings/$drawer/$marker/$TestResult'
     | '/threads/$threadId/post/$postId'
     | '/video/album/$albumId/{-$seo}'
+    | '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
     | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
@@ -1894,6 +1921,7 @@ export interface RootRouteChildren {
   MoreAboutUsRoute: typeof MoreAboutUsRoute
   NotificationsRoute: typeof NotificationsRoute
   PtpRoute: typeof PtpRoute
+  UploadPostRoute: typeof UploadPostRoute
   WelcomeRoute: typeof WelcomeRoute
   YouRoute: typeof YouRoute
   AuthForgotRoute: typeof AuthForgotRoute
@@ -2021,6 +2049,7 @@ export interface RootRouteChildren {
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   ThreadsThreadIdPostPostIdRoute: typeof ThreadsThreadIdPostPostIdRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route: typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
@@ -2116,6 +2145,13 @@ declare module '@tanstack/react-router' {
       path: '/ptp'
       fullPath: '/ptp'
       preLoaderRoute: typeof PtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/upload-post': {
+      id: '/upload-post'
+      path: '/upload-post'
+      fullPath: '/upload-post'
+      preLoaderRoute: typeof UploadPostRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/welcome': {
@@ -3028,6 +3064,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideoAlbumAlbumIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}': {
+      id: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
+      path: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
+      fullPath: '/comments/{-$trigger}/{-$arg1}/{-$type_id}/{-$content_id}'
+      preLoaderRoute: typeof CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/photo/albums/browse/{-$triggerprop}/{-$arg1}': {
       id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
       path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
@@ -3122,6 +3165,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoreAboutUsRoute: MoreAboutUsRoute,
   NotificationsRoute: NotificationsRoute,
   PtpRoute: PtpRoute,
+  UploadPostRoute: UploadPostRoute,
   WelcomeRoute: WelcomeRoute,
   YouRoute: YouRoute,
   AuthForgotRoute: AuthForgotRoute,
@@ -3259,6 +3303,8 @@ const rootRouteChildren: RootRouteChildren = {
   ThreadsThreadIdPostPostIdRoute: ThreadsThreadIdPostPostIdRoute,
   VideoAlbumAlbumIdChar123SeoChar125Route:
     VideoAlbumAlbumIdChar123SeoChar125Route,
+  CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route:
+    CommentsChar123TriggerChar125Char123Arg1Char125Char123Type_idChar125Char123Content_idChar125Route,
   PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
     PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:

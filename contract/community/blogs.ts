@@ -3,7 +3,7 @@
  * blog-external).
  */
 import * as v from 'valibot'
-import { textNode } from '../comments.ts'
+import { textBlock } from '../comments.ts'
 import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
@@ -56,7 +56,7 @@ export const blogPost = v.object({
   ...blogCard.entries,
   text: v.string(),
   /** The text with its links and marks. */
-  textParsed: v.array(textNode),
+  textParsed: v.array(textBlock),
   owner: memberBadge,
   ...voteTotals.entries,
   isFavourite: v.boolean(),

@@ -26,6 +26,8 @@ export interface ContentAbilities {
   readonly transfer: boolean
   /** Vendors can sell access to an item. */
   readonly sale: boolean
+  /** For a day after its publication, members who follow the owner find an item among the stories on Home (H-17). */
+  readonly story: boolean
 }
 export type ContentAbility = keyof ContentAbilities
 
@@ -85,6 +87,7 @@ export const videoKind = defineContentKind({
     approval: true,
     transfer: true,
     sale: true,
+    story: true,
   },
   audience: 'videos',
   module: 'videos',
@@ -108,6 +111,7 @@ export const memberKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: false,
   },
   audience: 'profile',
   module: 'members',
@@ -130,6 +134,7 @@ export const videoAlbumKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: true,
+    story: true,
   },
   audience: 'video_albums',
   module: 'video_albums',
@@ -152,6 +157,7 @@ export const photoKind = defineContentKind({
     approval: true,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: 'photos',
   module: 'photos',
@@ -174,6 +180,7 @@ export const photoAlbumKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: true,
+    story: true,
   },
   audience: 'photo_albums',
   module: 'photo_albums',
@@ -196,6 +203,7 @@ export const pollKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: 'profile',
   module: 'polls',
@@ -219,6 +227,7 @@ export const eventKind = defineContentKind({
     approval: true,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: null,
   module: 'events',
@@ -243,6 +252,7 @@ export const blogKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: null,
   module: 'blogs',
@@ -266,6 +276,7 @@ export const marketItemKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: true,
+    story: true,
   },
   audience: null,
   module: 'marketplace',
@@ -289,6 +300,7 @@ export const threadKind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: true,
   },
   audience: null,
   module: null,
@@ -312,6 +324,7 @@ export const postKind = defineContentKind({
     approval: true,
     transfer: false,
     sale: false,
+    story: false,
   },
   audience: null,
   module: null,

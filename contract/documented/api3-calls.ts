@@ -30,7 +30,12 @@ export const api3Calls: readonly DocumentedCall[] = [
     answers: ['data', 'total'],
     endpoint: 'comments.search',
   },
-  { call: '/api3/comment/comment-send/send', source: '2§7', sends: ['data', 'result'], notYet: 'comments' },
+  {
+    call: '/api3/comment/comment-send/send',
+    source: '2§7',
+    sends: ['data', 'result'],
+    elsewhere: 'The server mails the notification of a comment by itself: server/domains/notifications/mail/send-digests.ts.',
+  },
   { call: '/api3/feed/feed/search', source: '2§7', endpoint: 'feed.search' },
   { call: '/api3/feed/profile/entry', source: '2§7', endpoint: 'feed.wall' },
   { call: '/api3/forum/forum/search', source: '2§7', endpoint: 'forums.index' },

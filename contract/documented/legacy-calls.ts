@@ -76,7 +76,7 @@ export const legacyCalls: readonly DocumentedCall[] = [
   { call: 'comment.add', source: '2§7', endpoint: 'comments.create' },
   { call: 'comment.update', source: '2§7', endpoint: 'comments.update' },
   { call: 'comment.delete', source: '2§7', endpoint: 'comments.delete' },
-  { call: 'comment.loadEdit', source: '2§7', notYet: 'comments' },
+  { call: 'comment.loadEdit', source: '2§7', elsewhere: 'The text to edit comes with the comment: `text` of comments.search.' },
   { call: 'users.revalidateSession', source: '2§7', endpoint: 'accounts.refreshAccessToken' },
   { call: 'users.data', source: '2§7', endpoint: 'members.get' },
   { call: 'users.loginRecord', source: '2§7', endpoint: 'accounts.listSessions' },

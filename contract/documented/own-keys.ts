@@ -257,7 +257,8 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       chat: 'after_seq attachment attachment_kind before_seq can can_add can_delete_for_all can_rename can_write cleared_seq client_id conversations cursor duration_ms event for_all has_more is_deleted is_joined is_muted is_relay_only is_request items kind last_seq levels next_cursor online_total outcome owner_id purpose read_seq reply_to requests rooms seconds sender_image sender_name seq shows_online shows_read shows_typing topic total_is_limit unread_count user_ids width',
       calls: 'call callee caller credential has_seat ice_servers is_caller is_deleted is_relay_only ring_seconds urls username',
       mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
-      comments: 'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted items kind next_cursor total_is_limit width',
+      comments:
+        'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted is_draft item items kind next_cursor total_is_limit width',
       reported:
         'author created_at cursor decision due_at duration_ms handled_at handled_by handling_reason is_deleted is_held items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
       zoom: 'host hours room_id rooms',
@@ -301,7 +302,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       notifications:
         'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen item items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to',
       pages:
-        'author banner banner_id block_version blocks cursor email help_topic_id horoscope is_public items key locales news_id news_widget_url next_cursor path place sign source subject texts ticket_dollars topics total_is_limit twitter_widget_url upload_max_bytes',
+        'author banner banner_id block_version blocks blog_url cursor email help_topic_id horoscope is_public items key locales news_id news_widget_url next_cursor path place sign source subject texts ticket_dollars topics total_is_limit twitter_widget_url upload_max_bytes',
     },
   },
   {

@@ -153,7 +153,9 @@ const groupPatterns = [
   ]),
   anyOf([
     'src/features/(?:community|forums|polls)',
-    'src/routes/(?:-community-parts|community|forums|hangout|polls|threads)',
+    'src/features/comments/(?:comments-page|comments-address|internal/browsed-comment-row)',
+    'src/features/you/(?:upload-post-page|internal/upload-post)',
+    'src/routes/(?:-community-parts|comments|community|forums|hangout|polls|threads|upload-post)',
     'src/entities/poll/(?:ballot|form)',
   ]),
   anyOf(['src/(?:features|routes)/events']),

@@ -29,6 +29,8 @@ export interface ContentItem {
   readonly isReadOnly: boolean
   /** The viewer may transfer it to another member. */
   readonly canTransfer: boolean
+  /** The site keeps it, not its owner: an album of favourites. */
+  readonly isAutomatic?: boolean | undefined
   /**
    * Of kinds that are sold. never: cannot be put up for sale · empty: nobody can buy it until something is in it · unplayable: nor while it
    * cannot be opened. By default it can be sold.

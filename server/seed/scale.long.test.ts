@@ -1,7 +1,7 @@
 /** At scale: every list uses an index, for every query. Postgres itself explains how it would run each statement the server sent. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchComments } from '#contract/comments.ts'
+import { browseComments, searchComments } from '#contract/comments.ts'
 import { getDashboard, recentLogins, searchFeed, wallOf } from '#contract/feed.ts'
 import type { MemberId, PhotoAlbumId, VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import { albumSorts, albumViews, getVideoAlbum, searchVideoAlbums } from '#contract/albums/video-albums.ts'
@@ -169,6 +169,25 @@ describe('[S-38] no list reads a whole table', () => {
         if (data.nextCursor) await server.call(browsePhotos, { ...filter, sortBy, cursor: data.nextCursor }, { as })
         const photoId = data.items[7]?.photoId ?? data.items[0]?.photoId
         if (photoId) await server.call(photoPager, { photoId, ...filter, sortBy }, { as })
+      }
+    expect(await statements.sequentialScans()).toEqual([])
+  })
+
+  it('[W-11] comments on everything, in every view and by every filter', async () => {
+    const { rows } = await owner.query<{ name: string }>('select name from members where id = $1', [someMember])
+    const userName = rows[0]?.name ?? ''
+    const item = { typeId: 'video', itemId: someVideo }
+    for (const as of [viewer, admin])
+      for (const filter of [
+        ...[{}, { view: 'my' }, { view: 'received' }, { userName }, { typeId: 'video' }, { typeId: 'poll' }, item],
+        ...[
+          { view: 'my', typeId: 'video' },
+          { view: 'received', typeId: 'video' },
+          { userName, ...item },
+        ],
+      ] as const) {
+        const { data } = await server.call(browseComments, filter, { as })
+        if (data.nextCursor) await server.call(browseComments, { ...filter, cursor: data.nextCursor }, { as })
       }
     expect(await statements.sequentialScans()).toEqual([])
   })

@@ -37,6 +37,9 @@ export const comments = pgTable(
       .on(table.typeId, table.itemId, table.authorId)
       .where(sql`deleted_at is null`),
     index('comments_author').on(table.authorId, table.id.desc()),
+    index('comments_kind')
+      .on(table.typeId, table.id.desc())
+      .where(sql`deleted_at is null`),
     toContentItem(table, 'comments_item_fk'),
   ],
 )

@@ -1,12 +1,12 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { createComment } from '#contract/comments.ts'
+import type { CommentAttachment, createComment } from '#contract/comments.ts'
 import { mayDeleteComment, mayEditComment, mayReportComment } from '#contract/policy/comments.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import type { ContentItem } from '../../content/content-kind.ts'
 import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
-import type { ShownComment } from './reads.ts'
+import type { CommentPicture, ShownComment } from './reads.ts'
 
 /** A comment with the viewer's abilities, and the first of its replies. */
 export function presentComment(
@@ -29,7 +29,7 @@ function presentAlone({ comment, author, childTotal, pictures }: ShownComment, v
     text: comment.text,
     textParsed: comment.textParsed,
     title,
-    attachments: pictures.map(({ id, name, width, height }) => ({ attachmentId: id, destination: attachmentPath(name), width, height })),
+    attachments: pictures.map(presentPicture),
     postedAt: toSeconds(comment.createdAt),
     editedAt: comment.editedAt ? toSeconds(comment.editedAt) : null,
     childTotal,
@@ -40,4 +40,8 @@ function presentAlone({ comment, author, childTotal, pictures }: ShownComment, v
       canReport: mayReportComment(viewer, facts),
     },
   }
+}
+
+export function presentPicture({ id, name, width, height }: CommentPicture): CommentAttachment {
+  return { attachmentId: id, destination: attachmentPath(name), width, height }
 }

@@ -9,7 +9,7 @@ import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { badgeColumns, type BadgeRow } from '../members/index.ts'
 
-interface CommentPicture {
+export interface CommentPicture {
   readonly id: number
   readonly name: string
   readonly width: number
@@ -17,7 +17,7 @@ interface CommentPicture {
 }
 
 /** Photos of a selected comment. */
-const picturesOfComment = sql<CommentPicture[]>`coalesce((
+export const picturesOfComment = sql<CommentPicture[]>`coalesce((
   select json_agg(json_build_object('id', a.id, 'name', a.name, 'width', a.width, 'height', a.height) order by p.position)
   from comment_attachments p join attachments a on a.id = p.attachment_id
   where p.comment_id = ${comments.id}

@@ -2,6 +2,7 @@
 import * as contract from '#contract/comments.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { commentAudit } from './audit.ts'
+import { browseComments } from './browse-comments.ts'
 import { createComment } from './create-comment.ts'
 import { deleteComment } from './delete-comment.ts'
 import { presentComment } from './present.ts'
@@ -11,6 +12,7 @@ import { updateComment } from './update-comment.ts'
 
 export const commentRoutes: readonly Implementation[] = [
   implement(contract.searchComments, searchComments),
+  implement(contract.browseComments, browseComments),
 
   implement(contract.createComment, async (context, input) => {
     const { commentId, item } = await createComment(context, input)

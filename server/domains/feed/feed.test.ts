@@ -139,6 +139,7 @@ it('[H-03] lists twenty entries a page, newest first, and continues by cursor an
 const emptyHome = {
   ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [] },
   ...{ heroesOnline: [], logins: null, newMembers: null, news: [], quote: null, horoscope: null, banner: null },
+  stories: [],
   membershipEnd: null,
 }
 

@@ -14,6 +14,7 @@ import { cardsWhere, isListed, type CardSource } from '../videos/index.ts'
 import { heroesOnline, newMembers, recentLogins } from './reads/people.ts'
 import { presentFeedItem } from './present.ts'
 import { getDashboardFacts, newestFeed } from './reads/feed.ts'
+import { storiesFor } from './reads/stories.ts'
 
 type Dashboard = ResponseInput<typeof endpoint>
 
@@ -28,20 +29,22 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   /** Returns `empty` if the panel is switched off. */
   const when = <Panel, Empty>(toggle: FeedToggle, read: () => Promise<Panel>, empty: Empty): Promise<Panel> | Empty =>
     wanted.has(toggle) ? read() : empty
-  const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner, membershipEnd] = await Promise.all([
-    when('videos', () => findNewVideos(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
-    when('videos', () => findLead(context), null),
-    when('videos', () => cardsWhere(db, viewer.id, unfinished, [playsFeatured(viewer), viewer.role === 'admin']), []),
-    when('heroes_online', () => heroesToBe(db, viewer, now()), []),
-    when('feed', () => newestFeed(context), []),
-    when('heroes_online', () => heroesOnline(context), null),
-    when('logins', () => recentLogins(context), null),
-    when('profiles', () => newMembers(context), null),
-    when('news', () => latestNews(db, now()), null),
-    when('quote', () => sayingsFor(db, facts, now()), { quote: null, horoscope: null }),
-    findBanner(db, { place: 'home', locale: facts.locale, now: now() }),
-    findShownEnd(db, viewer.id, now()),
-  ])
+  const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, stories, sayings, banner, membershipEnd] =
+    await Promise.all([
+      when('videos', () => findNewVideos(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
+      when('videos', () => findLead(context), null),
+      when('videos', () => cardsWhere(db, viewer.id, unfinished, [playsFeatured(viewer), viewer.role === 'admin']), []),
+      when('heroes_online', () => heroesToBe(db, viewer, now()), []),
+      when('feed', () => newestFeed(context), []),
+      when('heroes_online', () => heroesOnline(context), null),
+      when('logins', () => recentLogins(context), null),
+      when('profiles', () => newMembers(context), null),
+      when('news', () => latestNews(db, now()), null),
+      when('stories', () => storiesFor(context), null),
+      when('quote', () => sayingsFor(db, facts, now()), { quote: null, horoscope: null }),
+      findBanner(db, { place: 'home', locale: facts.locale, now: now() }),
+      findShownEnd(db, viewer.id, now()),
+    ])
   return {
     lead,
     ...videos,
@@ -52,6 +55,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
     logins,
     newMembers: joined,
     news,
+    stories,
     ...sayings,
     banner,
     membershipEnd,

@@ -31,6 +31,7 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
           ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: null, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnAlbum(viewer, facts),
           // What is in it follows what its owner likes.
+          isAutomatic: facts.albumType === 'faves',
           notForSale: facts.albumType === 'faves' ? 'never' : undefined,
         },
       ]),

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../db/tables/content/content.ts'
 import { feedItems } from '../../db/tables/feed.ts'
+import { heroes } from '../../db/tables/social.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
 import { videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
 import { parseBlocks } from '#contract/texts/parse-blocks.ts'
@@ -81,6 +82,11 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     ...{ idOf: byName, activeIds: active.map(({ id }) => id) },
     ...{ pictures: options.scenePictures, now: options.now },
   })
+  await insertHeroes(
+    tx,
+    [...storedVideos].toSorted(byNewest).map(({ ownerName }) => byName(ownerName)),
+    people,
+  )
   const items = await insertMarketItems(tx, { idOf: byName, pictures: options.scenePictures, now: options.now })
   const blogs = await insertBlogs(tx, { idOf: byName, now: options.now })
   await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, blogs, events })
@@ -104,6 +110,17 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
   for (const text of recounts) await tx.execute(text)
   return { filmIds: all.map(({ id }) => id), photoIds }
+}
+
+const byNewest = (one: StoredVideo, other: StoredVideo) => other.publishedAt.getTime() - one.publishedAt.getTime()
+const heroesOfEach = 6
+
+/** The demo accounts follow those who published last, whose stories Home shows. */
+async function insertHeroes(tx: Transaction, ownerIds: readonly number[], people: readonly Person[]): Promise<void> {
+  const heroIds = [...new Set(ownerIds)].slice(0, heroesOfEach)
+  const fans = people.slice(0, demoAccounts.length).filter((_, index) => demoAccounts[index]?.group !== 'registered')
+  const ties = fans.flatMap(({ id: memberId }) => heroIds.map((heroId) => ({ memberId, heroId })))
+  await tx.insert(heroes).values(ties.filter(({ memberId, heroId }) => memberId !== heroId))
 }
 
 async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }: CommunityOptions, chance: Chance): Promise<Person[]> {

@@ -109,6 +109,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'accounts.saveWatermark',
     'accounts.giveDmcaAuthorisation',
     'accounts.withdrawDmcaAuthorisation',
+    'comments.browse',
     'comments.create',
     'comments.delete',
     'comments.search',

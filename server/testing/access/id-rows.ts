@@ -1,7 +1,7 @@
 /** Every call that takes an id, with an input that names another member's hidden thing (`objects.long.test.ts`). */
 import { randomBytes } from 'node:crypto'
 import { endSession } from '#contract/accounts.ts'
-import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { browseComments, createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
@@ -216,6 +216,7 @@ export const rows: readonly Row[] = [
   { endpoint: recheckSaved, input: ({ videoId }) => ({ videoIds: [videoId] }), strangers: 'ok' },
   { endpoint: dismissEncoding, input: video },
   { endpoint: searchComments, input: (things) => ({ ...under(things), parentId: null }) },
+  { endpoint: browseComments, input: under },
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },

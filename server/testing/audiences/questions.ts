@@ -182,6 +182,16 @@ function inputsOfVideos(
       { itemId: eventId, typeId: 'event', parentId: null },
       { itemId: marketItemId, typeId: 'market_item', parentId: null },
     ],
+    'comments.browse': [
+      ...[{}, { view: 'my' }, { view: 'received' }, { userName }, { userName: hostName }, { typeId: 'user', itemId: userId }],
+      ...['video', 'video_album', 'photo', 'photo_album', 'poll', 'event'].map((typeId) => ({ typeId })),
+      ...[videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video' })),
+      ...[
+        { itemId: photoId, typeId: 'photo' },
+        { itemId: pollId, typeId: 'poll' },
+        { itemId: eventId, typeId: 'event' },
+      ],
+    ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
     'products.list': [{ userId }, { userName }],

@@ -34,6 +34,7 @@ export const knotDeclaration = defineContentKind({
     approval: false,
     transfer: true,
     sale: true,
+    story: false,
   },
   audience: 'photos',
   module: 'knots',

@@ -13,7 +13,7 @@ it.each<[address: string, heading: string]>([
   ['/auth/register/start', 'Join the club'],
   ['/public/exposed', 'Public'],
   ['/common/404', 'Not here'],
-  ['/about', 'About us'],
+  ['/about', 'Of more-about-us'],
 ])('[R-01] a reload of %s opens the same screen for a guest, without accessibility violations', async (there, name) => {
   await expectWholeScreen(server, { there, as: 'guest', name })
 })

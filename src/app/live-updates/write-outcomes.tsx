@@ -1,6 +1,7 @@
 /** Loaded with the first outcome of a write: updates the caches and notifies the member. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { isAwaited } from '#src/data/outbox/submit-record.ts'
 import { isShownInPlace } from '#src/data/outbox/waiting-writes.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
@@ -27,11 +28,13 @@ export async function refreshAfter(endpointNames: readonly string[]): Promise<vo
 
 /**
  * The screen may be outdated, so it refetches; and the member is notified, unless a screen shows the refusal in place
- * or the form that sent the write does.
+ * or the form that sent the write does. Some refusals are told and recorded in any case.
  */
 export async function refuse(entry: OutboxEntry, openUnsent: () => void): Promise<void> {
   const write = findWrite(entry.endpointName)
-  if (write?.label && !isAwaited(entry.idempotencyKey) && !isShownInPlace(entry))
+  // Only the code is recorded, and nothing that the member wrote.
+  if (write?.reportsRefused) reportProblem(new Error(`${entry.endpointName} was refused: ${entry.code ?? ''}`))
+  if (write?.label && !isAwaited(entry.idempotencyKey) && (write.reportsRefused || !isShownInPlace(entry)))
     notify({
       tone: 'error',
       text: <Refused what={write.label} code={entry.code ?? ''} />,

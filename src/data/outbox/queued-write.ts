@@ -25,6 +25,8 @@ export interface WriteRules<E extends Endpoint, Views> {
   readonly overlay?: { readonly [Name in keyof Views]?: (value: Views[Name], input: RequestOutput<E>, entry: OutboxEntry) => Views[Name] }
   /** The overlay also shows refused writes, marked as refused, so it receives them too. */
   readonly showsRefused?: true
+  /** A refusal is also told in a notice, although the screen shows it, and recorded in the server's log (2§8, failed updates of comments). */
+  readonly reportsRefused?: true
   /** The fields of the input that hold the member's own text. When the write is refused, they can copy, change or discard it. */
   readonly texts?: ReadonlyArray<keyof RequestInput<E> & string>
   /** The address where the member wrote it; null when the refusal says that it no longer exists. */
@@ -43,6 +45,7 @@ export interface QueuedWrite<E extends Endpoint = Endpoint, Views = never> {
   readonly endpoint: E
   readonly label: MessageDescriptor | null
   readonly showsRefused: boolean
+  readonly reportsRefused: boolean
   subjectOf(input: RequestInput<E>): string | null
   layOver<Name extends keyof Views>(view: Name, value: Views[Name], entry: OutboxEntry): Views[Name]
   /** The member's own texts in an entry, by field. */
@@ -55,7 +58,7 @@ export interface QueuedWrite<E extends Endpoint = Endpoint, Views = never> {
 }
 
 /** The part of a write that does not depend on its views. */
-export type RegisteredWrite = Pick<QueuedWrite, 'label' | 'textsOf' | 'withTexts' | 'placeOf' | 'settle' | 'refresh'>
+export type RegisteredWrite = Pick<QueuedWrite, 'label' | 'reportsRefused' | 'textsOf' | 'withTexts' | 'placeOf' | 'settle' | 'refresh'>
 const registry = new Map<string, RegisteredWrite>()
 
 /** Finds a write by its endpoint's name among the loaded modules; `entities/write/all-writes.ts` loads all of them. */
@@ -82,6 +85,7 @@ function writeOf<E extends Endpoint, Views>(endpoint: E, rules: WriteRules<E, Vi
     endpoint,
     label: rules.label,
     showsRefused: rules.showsRefused ?? false,
+    reportsRefused: rules.reportsRefused ?? false,
     subjectOf: (input) => rules.subject?.(input) ?? null,
     layOver(view, value, entry) {
       const overlay = rules.overlay?.[view]

@@ -21,6 +21,7 @@ export function takeOverNewComment(client: QueryClient, comment: Comment): void 
       thread: thread.thread.length === thread.childTotal ? [...thread.thread, replyOf(comment)] : thread.thread,
     }))
   addToCommentTotal(client, comment, 1)
+  refreshBrowsed(client)
 }
 
 export function takeOverComment(client: QueryClient, comment: Comment): void {
@@ -31,6 +32,7 @@ export function takeOverComment(client: QueryClient, comment: Comment): void {
       ...thread,
       thread: thread.thread.map((reply) => (reply.commentId === commentId ? replyOf(comment) : reply)),
     }))
+  refreshBrowsed(client)
 }
 
 /** The replies of a thread are removed with it. */
@@ -45,6 +47,12 @@ export function takeOutComment(client: QueryClient, place: Place): void {
       thread: thread.thread.filter((reply) => reply.commentId !== commentId),
     }))
   addToCommentTotal(client, place, -1 - replies)
+  refreshBrowsed(client)
+}
+
+/** The lists over all items: which of them have the comment depends on their filters, so they are requested again. */
+function refreshBrowsed(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: commentQueries.browsed() })
 }
 
 /** Comments were written elsewhere, or one was refused. Their item's total changes as well. */

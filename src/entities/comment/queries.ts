@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { searchComments, type Comment } from '#contract/comments.ts'
+import { browseComments, searchComments, type Comment, type CommentFilterInput } from '#contract/comments.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { pageSizes, type CommentId } from '#contract/primitives.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -19,12 +19,18 @@ export const commentQueries = {
   all: () => all,
   of: (subject: CommentSubject) => [...all, subject.typeId, subject.itemId] as const,
 
-  /** Threads of a subject, newest first; replies of a thread, oldest first. */
+  browsed: () => [...all, 'browse'] as const,
+
+  /** Comments on everything, 50 a page. */
+  browse: (filter: CommentFilterInput) =>
+    pagedQuery(browseComments, filter, { queryKey: [...commentQueries.browsed(), filter], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** Threads of a subject, newest first; replies of a thread, oldest first. The screen tells of failures itself. */
   list: (subject: CommentSubject, parentId: CommentId | null) =>
     pagedQuery(
       searchComments,
       { ...subject, parentId },
-      { queryKey: [...commentQueries.of(subject), parentId ?? 'threads'], staleTime: staleTimes.page, isPersisted: true },
+      { queryKey: [...commentQueries.of(subject), parentId ?? 'threads'], staleTime: staleTimes.page, isPersisted: true, isQuiet: true },
     ),
 }
 

@@ -48,6 +48,7 @@ const edit = define(updateComment, {
   place: (input) => findDeclaredKind(input.typeId)?.path(input.itemId) ?? null,
   overlay: { list: (list, { commentId, text }, entry) => withEdited(list, commentId, text, entry) },
   showsRefused: true,
+  reportsRefused: true,
   settle: (client, { answer }) => takeOverComment(client, answer),
   refresh: refreshComments,
 })

@@ -30,6 +30,7 @@ const kind = defineContentKind({
     approval: false,
     transfer: false,
     sale: false,
+    story: false,
   },
   audience: 'photos',
   module: 'knots',

@@ -1,13 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { commentList } from '#src/entities/comment/comment-list.ts'
 import { commentQueries, type CommentSubject } from '#src/entities/comment/queries.ts'
 import { commentSubject, commentWrites, sendComment } from '#src/entities/comment/writes.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
+import { networkState } from '#src/platform/network.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -51,6 +56,7 @@ function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 
   const currentUser = useCurrentUser()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
   const layOver = useOverlay(commentWrites, 'list', commentSubject(subject))
+  useFailureTold(list.error)
   const threads = layOver(commentList(list.data?.pages.flatMap((page) => page.items) ?? [], null, currentUser)).entries
 
   return (
@@ -75,6 +81,18 @@ function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 
       </MoreButton>
     </Stack>
   )
+}
+
+/** A failed load is told in a notice and recorded (2§8), except without a connection, where the screen shows what is on the device. */
+function useFailureTold(error: Error | null): void {
+  const { i18n } = useLingui()
+
+  // Told once for each failure, whether or not comments are on the screen already.
+  useEffect(() => {
+    if (!(error instanceof CallError) || !networkState.isOnline.get()) return
+    reportProblem(new Error(`comments could not be loaded: ${error.code}`))
+    notify({ tone: 'error', text: i18n._(messageForCode(error.code)) })
+  }, [error, i18n])
 }
 
 function CommentsTitle({ total }: { total: number }) {

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { logClientError } from '#contract/site/site.ts'
 import { addReport } from '#contract/profile/blocks-and-reports.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/data/http/send-form.ts'
+import { limits } from '#tests/harness/limits.ts'
+import { noticeStore } from '#src/ui/feedback/notify.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { CommentsSection } from './comments-section.tsx'
@@ -47,7 +50,7 @@ it('the number of comments follows one’s own comments and deletions at once, a
   expect(await screen.findByRole('heading', { name: '1 comment' }), 'its reply is gone as well').toBeTruthy()
 })
 
-it('comments show with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand; [W-03] a reply needs text', async () => {
+it('[W-01] comments show on videos with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand; [W-03] a reply needs text', async () => {
   const { world } = server
   const { id: itemId } = world.addVideo()
   const { id: parentId } = world.addComment({ itemId, text: 'Nice work' })
@@ -263,14 +266,46 @@ it('without a connection a comment waits in its place, and is sent on reconnect'
   expect(server.world.comments).toMatchObject([{ text: 'Said in the lift' }])
 })
 
-it('comments that fail to load show an error and can be requested again', async () => {
+/** What the app has recorded in the server's log. */
+function hearLog(): string[] {
+  // Notices are shown only where somebody listens for them.
+  onTestFinished(noticeStore.subscribe(() => undefined))
+  const logged: string[] = []
+  server.answer(logClientError, ({ entries }) => {
+    logged.push(...entries.map(({ message }) => message))
+    return {}
+  })
+  return logged
+}
+const notice = () => noticeStore.current()?.text
+
+it('[W-10] a failed load of comments shows a notification and is logged; they can be requested again', async () => {
+  const logged = hearLog()
   const { id: itemId } = server.world.addVideo()
   const accept = server.refuse(searchComments, 'server_error')
   await openChat(itemId)
   const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(notice()).toBe('Something went wrong. Please try again later or contact us.')
+  await waitFor(() => expect(logged.join('\n')).toContain('comments could not be loaded: server_error'), { timeout: limits.expectation })
   accept()
   fireEvent.click(retry)
   expect(await screen.findByText('No comments yet.')).toBeTruthy()
+})
+
+it('[W-10] a failed update of a comment shows a notification and is logged, and the text stays', async () => {
+  const logged = hearLog()
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, authorId: me.id, text: 'My words' })
+  server.refuse(updateComment, 'forbidden')
+  await openChat(itemId)
+  fireEvent.click(button('Edit', await thread('My words')))
+  type('Edit your comment', 'My better words')
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('You don’t have permission to do that.', { exact: false })).toBeVisible()
+  expect(screen.getByText('My better words')).toBeVisible()
+  await waitFor(() => expect(notice()).toBeDefined())
+  await waitFor(() => expect(logged.join('\n')).toContain('comments.update was refused: forbidden'), { timeout: limits.expectation })
 })
 
 it('[W-12] only the plain text of pasted content is used, in a comment, a reply and an edit', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { listHangout, type HangoutRoom } from '#contract/chat/hangout.ts'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
 import { getDashboard } from '#contract/feed.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
@@ -106,4 +107,32 @@ it('the hangout has its four states', async () => {
   answerAgain()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(await screen.findByRole('heading', { name: 'No public chats' })).toBeVisible()
+})
+
+function answerSayings(sayings: Pick<ResponseInput<typeof getDashboard>, 'quote' | 'horoscope'>): void {
+  server.signedInAs('member', { preferences: { feed: ['quote'] } })
+  server.answer(getDashboard, () => ({
+    ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
+    ...{ logins: null, newMembers: null, news: null, banner: null },
+    ...sayings,
+  }))
+}
+
+it.each(['/community', '/dashboard'])('[Q-04] quotes and horoscopes show on %s', async (there) => {
+  answerSayings({
+    quote: { quoteId: 1, text: 'A good rope is patient.', author: 'Oakum' },
+    horoscope: { quoteId: 2, sign: 'aries', text: 'A good day for knots.' },
+  })
+  await renderScreen(there, { server })
+  expect(await screen.findByText('A good rope is patient.')).toBeVisible()
+  expect(screen.getByText('Quote of the day, by Oakum')).toBeVisible()
+  expect(screen.getByText('A good day for knots.')).toBeVisible()
+  expect(screen.getByText('Horoscope, Aries')).toBeVisible()
+})
+
+it('where there is neither a quote nor a horoscope, Home shows no place for them', async () => {
+  answerSayings({ quote: null, horoscope: null })
+  await renderScreen('/dashboard', { server })
+  expect(await screen.findByRole('region', { name: 'Site Status' })).toBeVisible()
+  expect(screen.queryByRole('figure')).toBeNull()
 })

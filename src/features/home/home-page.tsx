@@ -20,6 +20,7 @@ import { LeadVideo } from './internal/lead-video.tsx'
 import { MembershipEndNote } from './internal/membership-end-note.tsx'
 import { PeopleRow } from './internal/people-row.tsx'
 import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
+import { StoriesRow } from './internal/stories-row.tsx'
 import { useIsComplete } from './internal/use-is-complete.ts'
 import { safeLink } from '#contract/policy/safe-html.ts'
 import type { Banner } from '#contract/site/pages.ts'
@@ -83,6 +84,7 @@ function Main({ home }: { home: Dashboard }) {
       )}
       {home.membershipEnd && <MembershipEndNote {...home.membershipEnd} />}
       {home.banner && <BannerNote banner={home.banner} />}
+      {home.stories && home.stories.length > 0 && <StoriesRow heroes={home.stories} />}
       {home.heroesOnline && home.heroesOnline.length > 0 && (
         <PeopleRow title={<Trans>Heroes online</Trans>} people={home.heroesOnline} isOnline />
       )}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Chapter, ReadingPage } from './internal/reading-page.tsx'
 
-/** /about and /public/more-about-us show the same (about-path). */
+/** Shown where staff have written no text of their own, on /about and the addresses of more about us (ambiguity about-path). */
 export function AboutPage() {
   return (
     <ReadingPage title={<Trans>About us</Trans>}>

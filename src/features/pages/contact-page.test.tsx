@@ -89,6 +89,7 @@ it.each([
   ['P-02', '/public/more-about-us', 'more-about-us'],
   ['P-03', '/public/party21', 'party21'],
   ['P-03', '/ptp', 'ptp'],
+  ['R-13', '/about', 'more-about-us'],
 ])('[P-02] [P-03] a guest reads the text by staff (%s, %s)', async (_row, address, view) => {
   server.answer(renderBlock, (input) => blockOf(input.view))
   await renderScreen(address, { server, as: 'guest' })
@@ -110,3 +111,17 @@ it('[P-02] where staff have written nothing, the site’s own text is shown; [P-
   fireEvent.click(again)
   expect(await screen.findByRole('heading', { level: 1, name: 'About party21' })).toBeTruthy()
 })
+
+it.each(['guest', 'member'] as const)(
+  '[R-13] /about and /ptp open as pages with the text that staff have written, for a %s',
+  async (as) => {
+    server.answer(renderBlock, ({ view }) => blockOf(view))
+    const { goTo, address } = await renderScreen('/about', { server, as })
+    expect(await screen.findByRole('heading', { level: 1, name: 'About more-about-us' })).toBeVisible()
+    expect(screen.getByText('more-about-us').tagName).toBe('EM')
+    expect(address()).toBe('/about')
+    await goTo('/ptp')
+    expect(await screen.findByRole('heading', { level: 1, name: 'About ptp' })).toBeVisible()
+    expect(address()).toBe('/ptp')
+  },
+)

@@ -22,6 +22,7 @@ export function SellGoodsDialog({ item, onClose }: SellGoodsDialogProps) {
         <AlbumSaleForm
           item={item}
           offer={data.offer}
+          sellerPercent={data.sellerPercent}
           label={msg`Sell it for tickets`}
           hint={msg`Members can buy it until you mark it as sold. Serial numbers are under Products.`}
           onSaved={onClose}

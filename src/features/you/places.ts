@@ -38,7 +38,7 @@ const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horiz
 const events: Place = { href: '/events', label: msg`Events`, icon: 'calendar-blank' }
 const blogs: Place = { href: '/blogs', label: msg`Blogs`, icon: 'note-pencil' }
 const marketplace: Place = { href: '/marketplace', label: msg`Marketplace`, icon: 'ticket' }
-const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
+const upload: Place = { href: '/upload-post', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
 export const tiles: readonly Place[] = [upload, forums, events, marketplace, feed, news, blogs, zoomRooms, polls]
@@ -54,6 +54,7 @@ const yours: PlaceGroup = {
     { href: '/events/browse/my', label: msg`My Events`, icon: 'calendar-blank' },
     { href: '/marketplace?view=my', label: msg`My items for sale`, icon: 'ticket' },
     { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
+    { href: '/comments/received', label: msg`Comments`, icon: 'chat-circle' },
     { href: '/threads/my', label: msg`My Threads`, icon: 'note-pencil' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/spend-tickets', label: msg`Spend Tickets`, icon: 'paper-plane-right' },

@@ -32,6 +32,16 @@ function itemOf(context: MemberFakeContext, { typeId, itemId }: Target): { owner
   return { ownerId: member.id, title: member.userName }
 }
 
+/** Undefined when the viewer cannot see it. */
+function findItem(context: MemberFakeContext, target: Target): ReturnType<typeof itemOf> | undefined {
+  try {
+    return itemOf(context, target)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
 const itemOwnerId = (context: MemberFakeContext, target: Target): number => itemOf(context, target).ownerId
 
 const standsUnder =
@@ -113,6 +123,33 @@ export const commentFakes: readonly FakeEndpoint[] = [
     // Threads newest first, replies oldest first.
     const ordered = parentId === null ? found.toReversed() : found
     return pageOf(ordered, input, input.limit, (comment) => present(context, comment))
+  }),
+
+  fake(contract.browseComments, (input, context) => {
+    const { view, userName, typeId, itemId } = input
+    const { world, viewer } = context
+    if (typeId !== undefined && itemId !== undefined) itemOf(context, { typeId, itemId })
+    const author = userName === undefined ? undefined : world.findMember(userName)
+    if (userName !== undefined && (!author || author.isDeleted)) throw new Refusal('user_not_found')
+    const found = world.comments.flatMap((comment) => {
+      const item = findItem(context, comment)
+      const isIn =
+        (view !== 'my' || comment.authorId === viewer.id) &&
+        (view !== 'received' || (item?.ownerId === viewer.id && comment.authorId !== viewer.id)) &&
+        (!author || comment.authorId === author.id) &&
+        (typeId === undefined || comment.typeId === typeId) &&
+        (itemId === undefined || comment.itemId === itemId)
+      return item && isIn ? [{ comment, item }] : []
+    })
+    return pageOf(found.toReversed(), input, pageSizes.allComments, ({ comment, item: { title } }) => {
+      const { userId, userImage, userGroupId, role, isDeleted, ...shown } = presentAlone(context, comment)
+      const { commentId, parentId, textParsed, attachments, postedAt, editedAt } = shown
+      return {
+        ...{ userId, userName: shown.userName, userImage, userGroupId, role, isDeleted },
+        ...{ commentId, parentId, textParsed, attachments, postedAt, editedAt },
+        item: { typeId: comment.typeId, itemId: comment.itemId, title, thumb: null },
+      }
+    })
   }),
 
   fake(contract.createComment, (input, context) => {

@@ -1,7 +1,8 @@
 /** Comments and saved searches. */
 import { expect } from 'vitest'
-import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { browseComments, createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import * as searches from '#contract/directory/searches.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 import { groups } from '#contract/roles.ts'
 import type { Scenario, Suite, SuiteCaller } from './site.ts'
 
@@ -87,6 +88,31 @@ export const chatScenarios: readonly Scenario[] = [
       expect(await texts(reader)).toEqual([])
       expect(await writer.refusal(deleteComment, remove(one.commentId))).toMatchObject({ code: 'not_found' })
       expect(await reader.refusal(searchComments, { ...item, parentId: one.commentId })).toMatchObject({ code: 'not_found' })
+    },
+  },
+  {
+    title: 'the list of all comments has the viewer’s own, those on what they published, those by a member, of a kind and on an item',
+    async run(suite) {
+      const { owner, writer, reader, item, say } = await startThread(suite)
+      const first = await say(writer, 'Words')
+      await say(owner, 'Answer', first.commentId)
+      const list = async (as: SuiteCaller, input: RequestInput<typeof browseComments>) =>
+        (await as.call(browseComments, input)).items.map(({ textParsed: [node] }) => node?.text)
+      expect(await reader.call(browseComments, item)).toMatchObject({
+        ...{ total: 2, totalIsLimit: false, page: 1, limit: 50, nextCursor: null },
+        items: [
+          { parentId: first.commentId, userName: owner.userName, item },
+          { parentId: null, userName: writer.userName, item, editedAt: null },
+        ],
+      })
+      expect(await list(reader, { view: 'my' })).toEqual([])
+      expect(await list(writer, { view: 'my' })).toEqual(['Words'])
+      expect(await list(owner, { view: 'received' })).toEqual(['Words'])
+      expect(await list(reader, { userName: owner.userName, typeId: 'video' })).toEqual(['Answer'])
+      expect(await reader.refusal(browseComments, { itemId: item.itemId })).toMatchObject({ errors: { type_id: ['required'] } })
+      expect(await reader.refusal(browseComments, { ...item, itemId: nothingId })).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await reader.refusal(browseComments, { userName: 'nobody-here' })).toMatchObject({ code: 'user_not_found' })
+      expect(await reader.refusal(browseComments, { cursor: '?' })).toMatchObject({ errors: { cursor: ['invalid'] } })
     },
   },
   {

@@ -28,6 +28,9 @@ export const contentItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.typeId, table.itemId] }),
     index('content_items_owner').on(table.ownerId, table.typeId, table.itemId),
+    index('content_items_latest')
+      .on(table.ownerId, table.publishedAt.desc())
+      .where(sql`state = 'listed'`),
   ],
 )
 

@@ -56,7 +56,7 @@ function isProfileOpenTo(viewer: FeedViewer, { id, privacyContent }: Record<'id'
 }
 
 /** An open account without a block between it and the viewer. */
-function isThere(viewer: FeedViewer, { id, deletedAt, groupId }: Record<'id' | 'deletedAt' | 'groupId', Column>) {
+export function isThere(viewer: FeedViewer, { id, deletedAt, groupId }: Record<'id' | 'deletedAt' | 'groupId', Column>) {
   return and(isNull(deletedAt), notInArray(groupId, [groups.banned, groups.registered, groups.guest]), notBlocked(viewer.id, id))
 }
 

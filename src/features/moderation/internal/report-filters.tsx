@@ -6,7 +6,7 @@ import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Grid } from '#src/ui/layout/grid.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import { kinds } from './kind-names.ts'
+import { kinds } from '#src/entities/content/kind-names.ts'
 
 export type ReportState = 'open' | 'answered'
 

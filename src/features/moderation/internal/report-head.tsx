@@ -7,7 +7,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Fact, Facts, MemberName } from './facts.tsx'
-import { nameOfKind } from './kind-names.ts'
+import { nameOfKind } from '#src/entities/content/kind-names.ts'
 import { ReportedItem } from './reported-item.tsx'
 
 export interface ReportHeadProps {

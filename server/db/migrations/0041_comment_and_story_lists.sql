@@ -1,0 +1,2 @@
+CREATE INDEX "comments_kind" ON "comments" USING btree ("type_id","id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "content_items_latest" ON "content_items" USING btree ("owner_id","published_at" DESC NULLS LAST) WHERE state = 'listed';
