@@ -88,7 +88,7 @@ export const browsedComment = v.object({
   commentId,
   parentId: v.nullable(commentId),
   item: contentMention,
-  textParsed: v.array(textNode),
+  textParsed: v.array(textBlock),
   attachments: v.optional(v.array(commentAttachment), []),
   /** The author. */
   ...memberBadge.entries,
