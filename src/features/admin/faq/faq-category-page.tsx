@@ -88,11 +88,7 @@ function EditCategory({ category: { catId, name, position, version, totalQuestio
       busyLabel={<Trans>Saving</Trans>}
       secondaryAction={
         totalQuestions === 0 && (
-          <DeleteButton
-            title={<Trans>Delete this category?</Trans>}
-            body={<Trans>This can’t be undone.</Trans>}
-            onDelete={() => deletion.mutateAsync({ catId, onLeave: leave })}
-          />
+          <DeleteButton title={<Trans>Delete this category?</Trans>} onDelete={() => deletion.mutateAsync({ catId, onLeave: leave })} />
         )
       }
     >
