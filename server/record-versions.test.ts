@@ -20,6 +20,7 @@ import { groups } from '#contract/roles.ts'
 import { getBlockSource, saveBlock } from '#contract/site/pages.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { communityRecords } from './testing/community/stored-records.ts'
+import { textRecords } from './testing/community/stored-texts.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import type { StoredRecord } from './testing/community/stored-record.ts'
 import {
@@ -289,6 +290,7 @@ const records: readonly StoredRecord[] = [
     },
   },
   ...communityRecords(() => server),
+  ...textRecords(() => server),
   {
     endpoint: editVideo,
     isComplete: true,

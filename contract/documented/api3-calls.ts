@@ -21,8 +21,8 @@ export const api3Calls: readonly DocumentedCall[] = [
   { call: '/api3/admin/video/twitter', source: '2§7', notYet: 'back-office' },
   { call: '/api3/admin/video/replace', source: '2§7', notYet: 'back-office' },
   { call: '/api3/admin/video/xfer-owner', source: '2§7', sends: ['vid', 'to'], answers: ['toName'], endpoint: 'videos.transfer' },
-  { call: '/api3/blog/blog/search', source: '2§7', notYet: 'blogs' },
-  { call: '/api3/blog/blog/dispose', source: '2§7', notYet: 'blogs' },
+  { call: '/api3/blog/blog/search', source: '2§7', endpoint: 'blogs.search' },
+  { call: '/api3/blog/blog/dispose', source: '2§7', endpoint: 'blogs.dispose' },
   {
     call: '/api3/comment/comment/search',
     source: '2§7',

@@ -302,7 +302,7 @@ export const entities: readonly DocumentedEntity[] = [
   { entity: 'faq', source: '1§3', keys: ['categories', 'questions'], answeredBy: ['faq.listCategories', 'faq.listQuestions'] },
   { entity: 'notification', source: '1§3', keys: ['notification_id', 'view'], answeredBy: 'notifications.search' },
   { entity: 'quote', source: '1§3', keys: ['quote_id', 'type'], answeredBy: 'pages.getQuote' },
-  { entity: 'blog', source: '1§3', keys: ['blog_id'], notYet: 'blogs' },
+  { entity: 'blog', source: '1§3', keys: ['blog_id'], answeredBy: 'blogs.get' },
   { entity: 'saved_search', source: '1§3', keys: ['module', 'name', 'json'], answeredBy: 'searches.load' },
   { entity: 'site_status', source: '1§3', keys: ['email_delivery_online'], answeredBy: 'operations.siteStatus' },
   { entity: 'upload_server', source: '1§3', keys: ['upload_server_id', 'upload_server_url'], answeredBy: 'uploads.getServer' },

@@ -7,6 +7,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       photo_album: 'owner user_id user_image user_name',
       photo: 'owner user_id user_image user_name',
+      blog: 'owner user_id user_image user_name',
       poll: 'owner user_id user_image user_name',
       event: 'owner user_id user_image user_name',
       comment: 'is_deleted role server_id',
@@ -52,6 +53,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       photo_album: 'can',
       photo: 'can',
+      blog: 'can',
       poll: 'can',
       event: 'can',
       comment: 'can',
@@ -70,6 +72,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       photo_album: 'created_at version',
       photo: 'version',
+      blog: 'version',
       poll: 'version',
       event: 'version',
       '/api3/core/saved-search/update': 'version',
@@ -107,6 +110,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       // The documents describe the first six without a key.
       event:
         'start_time end_time max_guests private_location guest_list image_path address_from approval_reason area confirms_guests description distance_band friends_going has_ended invite is_favourite is_online location my_vote sent_at time_stamp total_attending total_comment total_like total_maybe total_not_attending total_view total_waiting town votedown voteup',
+      blog: 'category excerpt is_favourite link my_vote text text_parsed time_stamp title total_comment total_like total_view votedown voteup',
       poll: 'ends_at has_ended is_favourite is_multiple my_vote privacy privacy_comment show_results time_stamp title total_comment total_like total_view total_voters votedown voteup',
       '/api3/core/saved-search/update': 'new_name',
       '/api3/front/block/render': 'language_id',
@@ -211,6 +215,14 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
         'added added_at attempt balance bought_at cursor days download_total downloads duplicates grant is_active is_deleted is_new items next_cursor receipt serial serials sold_at total_is_limit',
       sales:
         'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_percent seller_share serial site_share sold total_is_limit totals',
+    },
+  },
+  {
+    why: 'Blogs and frequent questions: the documents name the calls, the ids, and the name of a category.',
+    words: {
+      blogs:
+        'can can_comment can_delete can_edit can_report cursor excerpt href is_deleted is_favourite items kind my_vote next_cursor owner total_is_limit total_posts',
+      faq: 'answer cat_id did_help helped href kind no position question question_id total_questions yes',
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Questions that members ask often, with the answers of staff, in categories (1§3, 1§9, 2§7). */
 import * as v from 'valibot'
-import { textNode } from '../comments.ts'
+import { textBlock } from '../comments.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { faqCategoryId, faqQuestionId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
@@ -42,7 +42,7 @@ export const faqQuestion = v.object({
   ...faqQuestionRow.entries,
   answer: v.string(),
   /** The answer with its links and marks. */
-  textParsed: v.array(textNode),
+  textParsed: v.array(textBlock),
   /** What the viewer said to "Did this help?"; null if they have not answered. */
   didHelp: v.nullable(v.boolean()),
   updatedAt: timestamp,

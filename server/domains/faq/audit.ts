@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type * as contract from '#contract/site/faq.ts'
 import type { Queryable } from '../../db/context.ts'
-import { faqCategories, faqQuestions } from '../../db/tables/faq.ts'
+import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'
 import type { AuditedThing, AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
 

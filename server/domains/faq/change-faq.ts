@@ -15,7 +15,7 @@ import {
 } from '#contract/site/faq.ts'
 import { transaction } from '../../db/client.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/faq.ts'
+import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/community/faq.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { isFaqStaff, nextPosition } from './reads.ts'

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import * as contract from '#contract/site/faq.ts'
-import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/faq.ts'
+import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/community/faq.ts'
 import { createTestServer, type CallResult, type Credentials, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer

@@ -14,7 +14,7 @@ import {
 import { parseText } from '#contract/texts/parse-text.ts'
 import { containsFolded } from '../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../db/context.ts'
-import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/faq.ts'
+import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/community/faq.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 

@@ -1,7 +1,7 @@
 /** The calls by which staff change the frequent questions and the site news, each with the entry that the audit must have. */
 import * as faq from '#contract/site/faq.ts'
 import { createNews, deleteNews, updateNews } from '#contract/site/pages.ts'
-import { faqCategories, faqQuestions } from '../../db/tables/faq.ts'
+import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'
 import { siteNews } from '../../db/tables/pages.ts'
 import type { Credentials, TestServer } from '../index.ts'
 import { first } from '../rows/insert-member.ts'

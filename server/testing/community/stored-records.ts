@@ -1,11 +1,8 @@
-/** Events, polls, blogs, items of the marketplace, and texts by staff, for the test of records that are edited on two devices. */
+/** Events, polls, blogs and items of the marketplace, for the test of records that are edited on two devices. */
 import { createEvent, getEvent, updateEvent } from '#contract/community/events.ts'
 import { createBlog, editBlog, getBlog } from '#contract/community/blogs.ts'
 import { createMarketItem, getMarketItem, updateMarketItem } from '#contract/community/market.ts'
 import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
-import { groups } from '#contract/roles.ts'
-import * as faq from '#contract/site/faq.ts'
-import { createNews, getNews, updateNews } from '#contract/site/pages.ts'
 import type { TestServer } from '../index.ts'
 import type { StoredRecord } from './stored-record.ts'
 
@@ -57,51 +54,6 @@ export const communityRecords = (server: () => TestServer): readonly StoredRecor
         read: async () => (await server().call(getBlog, { blogId }, { as: owner })).data,
         change: (as, version, field) =>
           server().call(editBlog, { version, blogId, ...(field === 'one' ? { title: 'Splices' } : { text: 'Three.' }) }, { as }),
-      }
-    },
-  },
-  {
-    endpoint: updateNews,
-    isComplete: true,
-    groupId: groups.staff,
-    open: async (owner) => {
-      const { newsId } = (await server().call(createNews, { title: 'Knots', text: 'Two of them.' }, { as: owner })).data
-      return {
-        read: async () => (await server().call(getNews, { newsId }, { as: owner })).data,
-        change: (as, version, field) =>
-          server().call(updateNews, { version, newsId, ...(field === 'one' ? { title: 'Splices' } : { text: 'Three.' }) }, { as }),
-      }
-    },
-  },
-  {
-    endpoint: faq.updateFaqCategory,
-    isComplete: true,
-    groupId: groups.staff,
-    open: async (owner) => {
-      const { catId } = (await server().call(faq.createFaqCategory, { name: 'Knots' }, { as: owner })).data
-      return {
-        read: async () => (await server().call(faq.getFaqCategory, { catId }, { as: owner })).data,
-        change: (as, version, field) =>
-          server().call(faq.updateFaqCategory, { version, catId, ...(field === 'one' ? { name: 'Splices' } : { position: 9 }) }, { as }),
-      }
-    },
-  },
-  {
-    endpoint: faq.updateFaqQuestion,
-    isComplete: true,
-    groupId: groups.staff,
-    open: async (owner) => {
-      const { catId } = (await server().call(faq.createFaqCategory, { name: 'Knots' }, { as: owner })).data
-      const input = { catId, question: 'Which knot?', answer: 'A square one.' }
-      const { questionId } = (await server().call(faq.createFaqQuestion, input, { as: owner })).data
-      return {
-        read: async () => (await server().call(faq.getFaqQuestion, { questionId }, { as: owner })).data,
-        change: (as, version, field) =>
-          server().call(
-            faq.updateFaqQuestion,
-            { version, questionId, ...(field === 'one' ? { question: 'Which splice?' } : { answer: 'A long one.' }) },
-            { as },
-          ),
       }
     },
   },

@@ -1,7 +1,7 @@
 /** Frequent questions of the demo community, answered as the site really behaves. */
 import type { FaqStatus } from '#contract/site/faq.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { faqCategories, faqQuestions, faqVotes } from '../../../db/tables/faq.ts'
+import { faqCategories, faqQuestions, faqVotes } from '../../../db/tables/community/faq.ts'
 
 interface DemoQuestion {
   readonly question: string

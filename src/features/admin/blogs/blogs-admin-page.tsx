@@ -5,11 +5,9 @@ import { useState } from 'react'
 import type { BlogCard } from '#contract/community/blogs.ts'
 import { blogKind } from '#contract/content/kinds.ts'
 import type { NewsItem } from '#contract/site/pages.ts'
-import { useDisposeBlog } from '#src/entities/blog/mutations.ts'
+import { DisposeBlogDialog } from '#src/entities/blog/dispose-blog-dialog.tsx'
 import { blogQueries } from '#src/entities/blog/queries.ts'
 import { pageQueries } from '#src/entities/page/queries.ts'
-import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
-import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
@@ -66,7 +64,6 @@ function PostsAdmin() {
 
 function PostRow({ post: { blogId, title, userName, publishedAt } }: { post: BlogCard }) {
   const { t } = useLingui()
-  const deletion = useDisposeBlog()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -81,18 +78,7 @@ function PostRow({ post: { blogId, title, userName, publishedAt } }: { post: Blo
         }
         end={<IconButton icon="trash" label={t`Delete “${title}”`} onClick={() => setIsAsking(true)} />}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={<Trans>Delete this blog post?</Trans>}
-        body={<Trans>Its comments are deleted as well. This can’t be undone.</Trans>}
-        confirmLabel={<Trans>Delete blog post</Trans>}
-        cancelLabel={<Trans>Cancel</Trans>}
-        variant="danger"
-        onConfirm={() => deletion.mutateAsync({ blogId, onLeave: () => Promise.resolve() })}
-        describeError={describeRefusal}
-        successMessage={<Trans>Blog post deleted.</Trans>}
-      />
+      <DisposeBlogDialog blogId={blogId} isOpen={isAsking} onClose={() => setIsAsking(false)} onLeave={() => Promise.resolve()} />
     </>
   )
 }

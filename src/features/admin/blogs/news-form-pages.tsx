@@ -87,11 +87,7 @@ export function EditNewsPage({ newsId }: { newsId: NewsId }) {
         submitLabel={<Trans>Save</Trans>}
         busyLabel={<Trans>Saving</Trans>}
         secondaryAction={
-          <DeleteButton
-            title={<Trans>Delete this entry?</Trans>}
-            body={<Trans>Members can’t read it any more. This can’t be undone.</Trans>}
-            onDelete={() => deletion.mutateAsync({ newsId, onLeave: leave })}
-          />
+          <DeleteButton title={<Trans>Delete this entry?</Trans>} onDelete={() => deletion.mutateAsync({ newsId, onLeave: leave })} />
         }
       />
     </Page>

@@ -13,6 +13,7 @@ import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { DeleteButton } from '../internal/delete-button.tsx'
 import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 
@@ -66,7 +67,7 @@ function NewCategory({ position }: { position: number }) {
   )
 }
 
-function EditCategory({ category: { catId, name, position, version } }: { category: FaqCategory }) {
+function EditCategory({ category: { catId, name, position, version, totalQuestions } }: { category: FaqCategory }) {
   const navigate = useNavigate()
   const update = useUpdateFaqCategory()
   const deletion = useDeleteFaqCategory()
@@ -86,12 +87,16 @@ function EditCategory({ category: { catId, name, position, version } }: { catego
       submitLabel={<Trans>Save</Trans>}
       busyLabel={<Trans>Saving</Trans>}
       secondaryAction={
-        <DeleteButton
-          title={<Trans>Delete this category?</Trans>}
-          body={<Trans>A category can be deleted when it has no questions.</Trans>}
-          onDelete={() => deletion.mutateAsync({ catId, onLeave: leave })}
-        />
+        totalQuestions === 0 && (
+          <DeleteButton title={<Trans>Delete this category?</Trans>} onDelete={() => deletion.mutateAsync({ catId, onLeave: leave })} />
+        )
       }
-    />
+    >
+      {totalQuestions > 0 && (
+        <Text size="meta" tone="muted">
+          <Trans>A category can be deleted when it has no questions.</Trans>
+        </Text>
+      )}
+    </ConfiguredForm>
   )
 }

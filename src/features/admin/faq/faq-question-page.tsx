@@ -102,7 +102,6 @@ export function EditFaqQuestionPage({ questionId }: { questionId: FaqQuestionId 
         secondaryAction={
           <DeleteButton
             title={<Trans>Delete this question?</Trans>}
-            body={<Trans>Members can’t read it any more. This can’t be undone.</Trans>}
             onDelete={() => deletion.mutateAsync({ questionId, onLeave: leave })}
           />
         }

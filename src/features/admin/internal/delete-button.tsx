@@ -7,12 +7,11 @@ import { Button } from '#src/ui/primitives/button.tsx'
 export interface DeleteButtonProps {
   /** The question that confirms it. */
   title: ReactNode
-  body: ReactNode
   onDelete: () => Promise<unknown>
 }
 
 /** Beside the button of a form over a stored record. */
-export function DeleteButton({ title, body, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ title, onDelete }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -23,7 +22,7 @@ export function DeleteButton({ title, body, onDelete }: DeleteButtonProps) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={title}
-        body={body}
+        body={<Trans>This can’t be undone.</Trans>}
         confirmLabel={<Trans>Delete</Trans>}
         cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { BlogCard, BlogCategory } from '#contract/community/blogs.ts'
 import { blogKind } from '#contract/content/kinds.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
@@ -19,7 +19,6 @@ export interface BlogRowProps {
 /** A post in a list. Its title opens its page, which may be on another site; its comments are here. */
 export function BlogRow({ post, isShort = false, level = 'h2' }: BlogRowProps) {
   const { blogId, title, excerpt, category, userName, totalComment, publishedAt } = post
-  const { t } = useLingui()
   const page = useBlogPage(post)
   const path = blogKind.path(blogId)
   return (
@@ -42,7 +41,7 @@ export function BlogRow({ post, isShort = false, level = 'h2' }: BlogRowProps) {
       )}
       <Text size="meta" isTabular>
         <CategoryName category={category} /> · <bdi>{userName}</bdi> · <Time value={publishedAt} form="date" /> ·{' '}
-        <RouterLink href={path} className={styles.comments ?? ''} aria-label={t`Comments on “${title}”: ${totalComment}`}>
+        <RouterLink href={path} className={styles.comments ?? ''}>
           <Plural value={totalComment} one="# comment" other="# comments" />
         </RouterLink>
       </Text>

@@ -80,7 +80,7 @@ function DidThisHelp({ question: { questionId, didHelp, helped } }: { question: 
   const say = (isYes: boolean) => void sayIfHelped(questionId, isYes).catch(reportProblem)
   return (
     <Row gap={2} isWrapping>
-      <div role="group" aria-labelledby={id} className={styles.helped}>
+      <fieldset aria-labelledby={id} className={styles.helped}>
         <Text as="span" size="meta" id={id}>
           <Trans>Did this help?</Trans>
         </Text>
@@ -90,7 +90,7 @@ function DidThisHelp({ question: { questionId, didHelp, helped } }: { question: 
         <Button variant="ghost" aria-pressed={didHelp === false} onClick={() => say(false)}>
           {t({ message: 'No', context: 'an answer did not help' })}
         </Button>
-      </div>
+      </fieldset>
       <Text as="output" size="meta">
         {didHelp !== null && <Trans>Thank you.</Trans>}
         {helped && (

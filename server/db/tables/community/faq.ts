@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { FaqStatus } from '#contract/site/faq.ts'
-import { members } from './accounts.ts'
-import { bytewiseText, identity, moment, reference } from './columns.ts'
+import { members } from '../accounts.ts'
+import { bytewiseText, identity, moment, reference } from '../columns.ts'
 
 export const faqCategories = pgTable(
   'faq_categories',

@@ -1,0 +1,54 @@
+/** Site news and frequent questions, for the test of records that are edited on two devices. */
+import { groups } from '#contract/roles.ts'
+import * as faq from '#contract/site/faq.ts'
+import { createNews, getNews, updateNews } from '#contract/site/pages.ts'
+import type { TestServer } from '../index.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+export const textRecords = (server: () => TestServer): readonly StoredRecord[] => [
+  {
+    endpoint: updateNews,
+    isComplete: true,
+    groupId: groups.staff,
+    open: async (owner) => {
+      const { newsId } = (await server().call(createNews, { title: 'Knots', text: 'Two of them.' }, { as: owner })).data
+      return {
+        read: async () => (await server().call(getNews, { newsId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(updateNews, { version, newsId, ...(field === 'one' ? { title: 'Splices' } : { text: 'Three.' }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: faq.updateFaqCategory,
+    isComplete: true,
+    groupId: groups.staff,
+    open: async (owner) => {
+      const { catId } = (await server().call(faq.createFaqCategory, { name: 'Knots' }, { as: owner })).data
+      return {
+        read: async () => (await server().call(faq.getFaqCategory, { catId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(faq.updateFaqCategory, { version, catId, ...(field === 'one' ? { name: 'Splices' } : { position: 9 }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: faq.updateFaqQuestion,
+    isComplete: true,
+    groupId: groups.staff,
+    open: async (owner) => {
+      const { catId } = (await server().call(faq.createFaqCategory, { name: 'Knots' }, { as: owner })).data
+      const input = { catId, question: 'Which knot?', answer: 'A square one.' }
+      const { questionId } = (await server().call(faq.createFaqQuestion, input, { as: owner })).data
+      return {
+        read: async () => (await server().call(faq.getFaqQuestion, { questionId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server().call(
+            faq.updateFaqQuestion,
+            { version, questionId, ...(field === 'one' ? { question: 'Which splice?' } : { answer: 'A long one.' }) },
+            { as },
+          ),
+      }
+    },
+  },
+]
