@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import { maySell } from '#contract/policy/sales.ts'
 import type { CurrentUser } from '#contract/session.ts'
+import { categoriesTitle } from '#src/entities/market/categories-title.ts'
 import { TicketBalance } from '#src/entities/ticket/ticket-balance.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { InvitationTotal, MyVideoTotal } from './internal/totals.tsx'
@@ -116,7 +117,7 @@ const staff: PlaceGroup = {
     { href: '/lewis/approvals', label: msg`Approvals`, icon: 'seal-check', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
     {
       href: '/lewis/market-categories',
-      label: msg`Categories of the marketplace`,
+      label: categoriesTitle,
       icon: 'list',
       appliesTo: ({ role }) => role === 'staff' || role === 'admin',
     },
