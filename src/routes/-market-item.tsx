@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { MarketItem } from '#contract/community/market.ts'
-import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { marketRef } from '#src/entities/market/writes.ts'
 import { SalePanel } from '#src/features/buying/sale-panel.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
@@ -9,12 +8,11 @@ import { SellGoodsDialog } from '#src/features/selling/sell-goods.tsx'
 
 /** The page of an item, composed of the features that have a part in it. */
 export function OneItem({ item, productNote }: { item: MarketItem; productNote?: ReactNode }) {
-  const { userId } = useCurrentUser()
   const ref = marketRef(item.itemId)
   return (
     <MarketItemPage
       item={item}
-      sale={item.tickets !== null && <SalePanel item={{ ...ref, title: item.title }} isOwn={item.userId === userId} />}
+      sale={item.tickets !== null && <SalePanel item={{ ...ref, title: item.title }} isOwn={item.can.canEdit} />}
       productNote={productNote}
       renderSell={(onClose) => <SellGoodsDialog item={ref} onClose={onClose} />}
       comments={<CommentsSection subject={ref} total={item.totalComment} canWrite={item.can.canComment} />}

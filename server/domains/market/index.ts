@@ -3,6 +3,6 @@ import type { Domain } from '../../http/domain.ts'
 import { marketRoutes } from './routes.ts'
 
 export { marketItemKind } from './market-item-kind.ts'
-export { isInVisibleMarketItem } from './reads.ts'
+export { findCategories, isInVisibleMarketItem } from './reads.ts'
 
 export const marketDomain: Domain = { name: 'market', implementations: marketRoutes }

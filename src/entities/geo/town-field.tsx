@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { Place } from '#contract/directory/geo.ts'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
@@ -5,6 +6,9 @@ import { LocationField } from './location-field.tsx'
 
 const town = v.object({ cityId: v.number(), city: v.string(), region: v.string(), country: v.string(), iso: v.string() })
 export type Town = v.InferOutput<typeof town>
+
+/** For a form's rule: the server does not know the city (any more). */
+export const chooseTown = msg`Choose a city from the list.`
 
 /** Null for anything that is not a town. */
 export function readTown(value: unknown): Town | null {

@@ -9,6 +9,7 @@ import { marketQueries } from './queries.ts'
  */
 export function loadMarketItem(client: QueryClient, itemId: MarketItemId): Promise<MarketItem | null> {
   const query = marketQueries.details(itemId)
-  void client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' })
+  // The screen may be shown before its loader runs: a mounted one asks at once, another one when it is mounted.
+  void client.invalidateQueries({ queryKey: query.queryKey })
   return client.ensureQueryData(query)
 }

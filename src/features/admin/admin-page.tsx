@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { categoriesTitle } from '#src/entities/market/categories-title.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -41,7 +42,7 @@ const tools: readonly Tool[] = [
   { href: '/lewis/serials', title: msg`Serial numbers`, hint: msg`Copies of products, and who got them`, icon: 'ticket' },
   {
     href: '/lewis/market-categories',
-    title: msg`Categories of the marketplace`,
+    title: categoriesTitle,
     hint: msg`Names and order`,
     icon: 'list',
   },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { marketLimits } from '#contract/community/market-choices.ts'
+import { categoriesTitle } from '#src/entities/market/categories-title.ts'
 import { useSaveMarketCategories } from '#src/entities/market/mutations.ts'
 import { marketQueries } from '#src/entities/market/queries.ts'
 import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
@@ -25,7 +26,7 @@ interface Entry {
 
 /** The categories of the marketplace, for staff: renamed, added, removed, and in their order. Saved as a whole. */
 export function CategoriesPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { data } = useSuspenseQuery(marketQueries.categories())
   const [entries, setEntries] = useState<readonly Entry[]>(() => data.categories.map((category, key) => ({ ...category, key })))
   const save = useSaveMarketCategories()
@@ -49,7 +50,7 @@ export function CategoriesPage() {
   }
 
   return (
-    <Page title={<Trans>Categories of the marketplace</Trans>} hasBack>
+    <Page title={i18n._(categoriesTitle)} hasBack>
       <Stack gap={4} className={styles.narrow}>
         <Note>
           <Trans>Items of a removed category stay, without a category.</Trans>

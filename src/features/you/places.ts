@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import { maySell } from '#contract/policy/sales.ts'
 import type { CurrentUser } from '#contract/session.ts'
+import { categoriesTitle } from '#src/entities/market/categories-title.ts'
 import { TicketBalance } from '#src/entities/ticket/ticket-balance.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { InvitationTotal, MyVideoTotal } from './internal/totals.tsx'
@@ -121,7 +122,7 @@ const staff: PlaceGroup = {
     { href: '/lewis/blog', label: msg`Blogs and site news`, icon: 'note-pencil', appliesTo: ({ role }) => role === 'staff' },
     {
       href: '/lewis/market-categories',
-      label: msg`Categories of the marketplace`,
+      label: categoriesTitle,
       icon: 'list',
       appliesTo: ({ role }) => role === 'staff' || role === 'admin',
     },

@@ -1,12 +1,12 @@
 /** What the demo community sells: items of every category and state, one that has expired, and two products of a vendor. */
-import { asc } from 'drizzle-orm'
 import { marketLimits, type ItemCondition, type ItemState } from '#contract/community/market-choices.ts'
 import { foreverDays } from '#contract/money/sale-choices.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
-import { marketCategories, marketItemPhotos, marketItems } from '../../../db/tables/community/market.ts'
+import { marketItemPhotos, marketItems } from '../../../db/tables/community/market.ts'
 import { contentSales, productSerials } from '../../../db/tables/money/sales.ts'
 import { citiesNamed } from '../../../domains/geo/index.ts'
+import { findCategories } from '../../../domains/market/index.ts'
 import type { Scene } from '../photos/draw-photo.ts'
 import type { ScenePictures } from './store-scene-pictures.ts'
 
@@ -100,9 +100,7 @@ export interface MarketOptions {
 const dayMs = 86_400_000
 
 export async function insertMarketItems(tx: Transaction, { idOf, pictures, now }: MarketOptions): Promise<Array<{ readonly id: number }>> {
-  const categories = new Map(
-    (await tx.select().from(marketCategories).orderBy(asc(marketCategories.position))).map(({ id, name }) => [name, id]),
-  )
+  const categories = new Map((await findCategories(tx)).map(({ categoryId, name }) => [name, categoryId]))
   // Without the gazetteer the items have no city.
   const cities = await citiesNamed(
     tx,

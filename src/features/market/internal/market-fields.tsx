@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { itemConditions, marketLimits } from '#contract/community/market-choices.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
-import { readTown, TownField } from '#src/entities/geo/town-field.tsx'
+import { chooseTown, readTown, TownField } from '#src/entities/geo/town-field.tsx'
 import { marketQueries } from '#src/entities/market/queries.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
@@ -28,7 +28,7 @@ const plainFields: ReadonlyArray<FieldConfig<MarketValues>> = [
     name: 'cityId',
     label: msg`City`,
     hint: msg`Everyone sees it, and how far away it is.`,
-    rules: [byServer('invalid', msg`Choose a city from the list.`)],
+    rules: [byServer('invalid', chooseTown)],
     isKept: (value) => value === null || readTown(value) !== null,
     render: (field) => <TownField {...field} />,
   },

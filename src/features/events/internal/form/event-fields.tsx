@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { eventLimits, eventVisibilities, guestLists, type EventVisibility, type GuestList } from '#contract/community/event-choices.ts'
-import { TownField, readTown } from '#src/entities/geo/town-field.tsx'
+import { chooseTown, TownField, readTown } from '#src/entities/geo/town-field.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
 import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
@@ -98,7 +98,7 @@ function placeFields(timeZone: string | undefined, renderMoment: (field: CustomF
       name: 'cityId',
       label: msg`City`,
       isHidden,
-      rules: [byServer('invalid', msg`Choose a city from the list.`)],
+      rules: [byServer('invalid', chooseTown)],
       isKept: (value) => value === null || readTown(value) !== null,
       render: (field) => <TownField {...field} />,
     },
