@@ -9,7 +9,13 @@ export const saleScenarios: readonly Scenario[] = [
     async run({ join, addVideo }) {
       const [me, other] = [await join(), await join()]
       const [itemId, draftId] = [await addVideo(other), await addVideo(other, { isDraft: true })]
-      expect(await me.call(getOffer, { typeId: 'video', itemId })).toEqual({ offer: null, grant: null, previewOf: null, totals: null })
+      expect(await me.call(getOffer, { typeId: 'video', itemId })).toEqual({
+        offer: null,
+        grant: null,
+        previewOf: null,
+        totals: null,
+        sellerPercent: null,
+      })
       expect(await me.refusal(getOffer, { typeId: 'video', itemId: draftId })).toMatchObject({ status: 404, code: 'not_found' })
     },
   },
