@@ -1,7 +1,7 @@
 /** The documents' description of the wire, as a table against which a test checks the contract. Used by tests only. */
 
 /** Parts of the product that are not built. A row is deleted when its part is built. */
-export type Part = 'albums' | 'back-office' | 'photos' | 'selling'
+export type Part = 'back-office' | 'selling'
 
 /** Each row has exactly one of `endpoint`, `elsewhere` (why no endpoint answers it) and `notYet`. */
 interface Answered {

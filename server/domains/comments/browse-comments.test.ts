@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { browseComments, type CommentFilterInput } from '#contract/comments.ts'
 import { pageSizes } from '#contract/primitives.ts'
+import { nodesOf } from '#contract/texts/parse-blocks.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { contentItems } from '../../db/tables/content/content.ts'
 import { blocks } from '../../db/tables/social.ts'
@@ -17,7 +18,7 @@ afterAll(() => server.close())
 const browse = (as: Credentials, filter: CommentFilterInput & { cursor?: string; page?: number } = {}) =>
   server.call(browseComments, filter, { as })
 const textsOf = async (as: Credentials, filter: CommentFilterInput = {}) =>
-  (await browse(as, filter)).data.items.map(({ textParsed: [node] }) => node?.text)
+  (await browse(as, filter)).data.items.map(({ textParsed }) => nodesOf(textParsed)[0]?.text)
 const clear = () => server.db.update(comments).set({ deletedAt: new Date() }).where(isNull(comments.deletedAt))
 
 describe('[W-11] the list of all comments', () => {

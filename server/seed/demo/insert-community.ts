@@ -266,7 +266,15 @@ async function insertComments(
     const spoken = text.replace('@owner', `@${video.ownerName}`)
     const [row] = await tx
       .insert(comments)
-      .values({ typeId: 'video', itemId: video.id, parentId, authorId: author.id, text: spoken, textParsed: parseBlocks(spoken), createdAt })
+      .values({
+        typeId: 'video',
+        itemId: video.id,
+        parentId,
+        authorId: author.id,
+        text: spoken,
+        textParsed: parseBlocks(spoken),
+        createdAt,
+      })
       .returning({ id: comments.id })
     if (!row) throw new Error('insert returned no row')
     written.push({ id: row.id, videoId: video.id, authorId: author.id, createdAt })

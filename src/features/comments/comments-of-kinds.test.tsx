@@ -28,10 +28,10 @@ function answerComments(): void {
   })
 }
 
-/** Blog posts are added to this list by one line. */
 const kinds: ReadonlyArray<[name: string, typeId: string, address: string, button: RegExp | null]> = [
   ['videos', 'video', '/videos/{video}', null],
   ['photos', 'photo', '/photos/{photo}', /^Comments: /],
+  ['blogs', 'blog', '/blogs/{blog}', null],
   ['users', 'user', '/members/id/{id}', /^Comments/],
 ]
 

@@ -34,7 +34,13 @@ function checkVisible(context: MemberFakeContext, ref: Ref): void {
 }
 
 function keptBy({ videos, polls, blogs, events, marketItems }: World, { typeId, itemId }: Ref): Map<number, number> | undefined {
-  const ofKind: Readonly<Record<string, ReadonlyMap<number, Kept>>> = { video: videos, poll: polls, blog: blogs, event: events, market_item: marketItems }
+  const ofKind: Readonly<Record<string, ReadonlyMap<number, Kept>>> = {
+    video: videos,
+    poll: polls,
+    blog: blogs,
+    event: events,
+    market_item: marketItems,
+  }
   return ofKind[typeId]?.get(itemId)?.keptBy
 }
 

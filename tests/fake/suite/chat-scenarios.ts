@@ -4,6 +4,7 @@ import { browseComments, createComment, deleteComment, searchComments, updateCom
 import * as searches from '#contract/directory/searches.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { groups } from '#contract/roles.ts'
+import { nodesOf } from '#contract/texts/parse-blocks.ts'
 import type { Scenario, Suite, SuiteCaller } from './site.ts'
 
 /** An id that does not exist. */
@@ -97,7 +98,7 @@ export const chatScenarios: readonly Scenario[] = [
       const first = await say(writer, 'Words')
       await say(owner, 'Answer', first.commentId)
       const list = async (as: SuiteCaller, input: RequestInput<typeof browseComments>) =>
-        (await as.call(browseComments, input)).items.map(({ textParsed: [node] }) => node?.text)
+        (await as.call(browseComments, input)).items.map(({ textParsed }) => nodesOf(textParsed)[0]?.text)
       expect(await reader.call(browseComments, item)).toMatchObject({
         ...{ total: 2, totalIsLimit: false, page: 1, limit: 50, nextCursor: null },
         items: [
