@@ -147,7 +147,7 @@ const groupPatterns = [
   anyOf(['node_modules/hls\\.js', 'src/ui/player']),
   anyOf([
     'node_modules/(?:@tiptap|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)',
-    'src/ui/form/rich-text/(?:extensions|rich-text-editor)',
+    'src/entities/rich-text/(?:extensions|rich-text-editor)',
   ]),
   anyOf(['src/features/(?:photo-editor|profile/internal/crop-dialog)', 'src/ui/form/widgets/crop-area']),
   anyOf([

@@ -4,7 +4,7 @@ import { forumLimits, type Post, type Thread } from '#contract/community/forums.
 import { changePost } from '#src/entities/forum/writes.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { richText } from '#src/ui/form/rich-text/configured-rich-text.tsx'
+import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { postField, titleField } from './post-fields.ts'
 

@@ -1,5 +1,5 @@
-import { latePart } from '../../late-part.tsx'
-import { TextArea, type TextAreaProps } from '../text-area.tsx'
+import { latePart } from '#src/ui/late-part.tsx'
+import { TextArea, type TextAreaProps } from '#src/ui/form/text-area.tsx'
 
 /**
  * A text with bold, italic, quotes, lists and links. Its value is the same text with marks that `contract/texts/parse-blocks.ts` reads, so

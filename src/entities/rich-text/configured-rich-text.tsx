@@ -1,7 +1,7 @@
-import type { FormValues, Words } from '../configured/rules.ts'
-import { useLabels } from '../configured/use-labels.ts'
-import type { CustomFieldProps, FieldConfig } from '../field-config.ts'
-import { isText } from '../record/kept-edits.ts'
+import type { FormValues, Words } from '#src/ui/form/configured/rules.ts'
+import { useLabels } from '#src/ui/form/configured/use-labels.ts'
+import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
+import { isText } from '#src/ui/form/record/kept-edits.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
 interface RichTextLooks {
