@@ -9,7 +9,13 @@ export const Route = createFileRoute('/lewis/faq/cat/$catId')({
     parse: ({ catId }) => ({ catId: catId === 'new' ? null : readCategoryId(catId) }),
     stringify: ({ catId }) => ({ catId: catId === null ? 'new' : String(catId) }),
   },
-  loader: ({ context }) => context.queries().ensureQueryData(faqQueries.categories()),
+  loader: async ({ context, params: { catId } }) => {
+    const queries = context.queries()
+    const { categories } = await queries.ensureQueryData(faqQueries.categories())
+    // Perhaps it is newer than the list that was loaded before.
+    if (catId !== null && !categories.some((known) => known.catId === catId))
+      await queries.fetchQuery({ ...faqQueries.categories(), staleTime: 0 })
+  },
   component: Category,
 })
 

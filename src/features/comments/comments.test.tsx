@@ -91,7 +91,9 @@ it('[W-03] a comment is sent only when it has text, and [W-05] shows as the serv
   fireEvent.click(button('Send'))
   expect((await screen.findByText('me')).tagName).toBe('STRONG')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('')
-  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
+  await waitFor(() =>
+    expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }]),
+  )
 })
 
 it('a new comment appears once at every moment, and neither the list nor its replies are requested again', async () => {
@@ -182,7 +184,7 @@ it('[W-05] editing ends by saving or discarding; [W-03] an edit without text can
   type('Edit your comment', 'Better **words**')
   fireEvent.click(button('Save'))
   expect((await screen.findByText('words')).tagName).toBe('STRONG')
-  expect(screen.getByText(/· edited$/)).toBeTruthy()
+  expect(await screen.findByText(/· edited$/)).toBeVisible()
   expect(server.requestsOf(updateComment)).toMatchObject([{ text: 'Better **words**' }])
 })
 

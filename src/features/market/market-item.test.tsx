@@ -137,8 +137,8 @@ it('[Q-06] after its seller has deleted it, its address says so at once, without
   expect(await screen.findByText('Item deleted.')).toBeVisible()
   server.cut()
   await goTo(`/marketplace/${item.id}`)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rated rings' })).toBeNull())
   expect(await screen.findByText(missing)).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Rated rings' })).toBeNull()
   server.reconnect()
 })
 
@@ -149,8 +149,8 @@ it('[Q-06] an item that was deleted elsewhere is gone when its address is opened
   await goTo('/marketplace')
   server.world.marketItems.delete(item.id)
   await goTo(`/marketplace/${item.id}`)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rated rings' })).toBeNull())
   expect(await screen.findByText(missing)).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Rated rings' })).toBeNull()
 })
 
 it('[Q-06] staff delete the item of another member with a reason', async () => {

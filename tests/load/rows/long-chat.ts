@@ -198,11 +198,15 @@ async function goBack({ list, until, mostMs }: { list: string; until: number; mo
   }
 }
 
-function frameFigures(where: string, { longestMs, lateFrames, frames, longestWorkMs, mostNodes }: FrameTimes): Figure[] {
+function frameFigures(where: string, { longestMs, lateFrames, frames, longestBlockMs, mostNodes }: FrameTimes): Figure[] {
   return [
     { what: `Longest frame, ${where}`, unit: 'ms', value: longestMs, wanted: { atMost: 50 } },
     { what: `Of ${frames} frames over 50 ms, ${where}`, unit: 'count', value: lateFrames },
-    { what: `Longest by the work in it (0: none over 50 ms), ${where}`, unit: 'ms', value: longestWorkMs },
+    {
+      what: `Longest time that the page’s work blocked a frame beyond 50 ms (0: it never did), ${where}`,
+      unit: 'ms',
+      value: longestBlockMs,
+    },
     { what: `DOM nodes in the log at most, ${where}`, unit: 'count', value: mostNodes },
   ]
 }

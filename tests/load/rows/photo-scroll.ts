@@ -1,5 +1,5 @@
 /** Flinging through thousands of photos on a slow phone, and going from one photo to the next. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { browsePhotos } from '#contract/photos/photos.ts'
 import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
@@ -20,8 +20,9 @@ export async function measurePhotoScroll({ isQuick, say, openSite }: Bench): Pro
     const page = await (await openPhone(browser, site.origin, member)).newPage()
     await page.goto('/#/photos')
     await page.goto(`${(await page.locator(list).getByRole('link').first().getAttribute('href')) ?? ''}`)
+    const isQuiet = watchRequests(page)
     const times: number[] = []
-    for (let turn = 0; turn < (isQuick ? 5 : 20); turn += 1) times.push(await goToNext(page))
+    for (let turn = 0; turn < (isQuick ? 5 : 20); turn += 1) times.push(await goToNext(page, isQuiet))
     await page.goto('/#/photos')
     say(`loading ${total} photos, page by page`)
     await loadAll(page, { list, endpoint: browsePhotos, total })
@@ -33,9 +34,21 @@ export async function measurePhotoScroll({ isQuick, say, openSite }: Bench): Pro
   })
 }
 
-/** Milliseconds until the next photo, whose image has been loaded before, is painted. */
-async function goToNext(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle')
+/** Whether nothing has been requested for a while. `networkidle` is said once, when the page was loaded. */
+function watchRequests(page: Page): () => boolean {
+  let under = 0
+  let lastAt = performance.now()
+  const count = (by: number) => () => {
+    under += by
+    lastAt = performance.now()
+  }
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
+  return () => under <= 0 && performance.now() - lastAt > 500
+}
+
+/** Milliseconds until the next photo, which has been loaded before with its image, is painted. */
+async function goToNext(page: Page, isQuiet: () => boolean): Promise<number> {
+  await expect.poll(isQuiet, { message: 'the photos beside this one are loaded', timeout: 60_000 }).toBe(true)
   const stage = page.getByRole('figure', { name: 'Photo' })
   // On a phone it is there for screen readers only.
   await stage.getByRole('button', { name: 'Next photo' }).waitFor({ state: 'attached' })

@@ -1,6 +1,7 @@
 /**
  * Records a page's frames during scrolling: the time from one animation frame to the next, from
- * `requestAnimationFrame`, and the browser's own long animation frames, which attribute the work in each.
+ * `requestAnimationFrame`, and from the browser's own long animation frames how long the page's work blocked each: a frame can also be late
+ * because the machine drew it late.
  */
 import type { Page } from '@playwright/test'
 
@@ -19,7 +20,8 @@ export interface FrameTimes {
   readonly longestMs: number
   readonly frames: number
   readonly lateFrames: number
-  readonly longestWorkMs: number
+  /** What the page's work took beyond 50 ms. */
+  readonly longestBlockMs: number
   readonly mostNodes: number
 }
 
@@ -27,7 +29,9 @@ export interface FrameTimes {
 export async function noteFrames(page: Page, list: string, work: () => Promise<void>): Promise<FrameTimes> {
   await page.evaluate((list) => {
     const watch: FrameNotes = { frames: [], works: [], mostNodes: 0, isOn: true }
-    new PerformanceObserver((entries) => entries.getEntries().forEach(({ duration }) => watch.works.push(duration))).observe({
+    new PerformanceObserver((entries) =>
+      entries.getEntries().forEach((entry) => 'blockingDuration' in entry && watch.works.push(Number(entry.blockingDuration))),
+    ).observe({
       type: 'long-animation-frame',
     })
     let last = performance.now()
@@ -52,7 +56,7 @@ export async function noteFrames(page: Page, list: string, work: () => Promise<v
       longestMs: Math.max(...watch.frames),
       frames: watch.frames.length,
       lateFrames: watch.frames.filter((ms) => ms > 50).length,
-      longestWorkMs: Math.max(0, ...watch.works),
+      longestBlockMs: Math.max(0, ...watch.works),
       mostNodes: watch.mostNodes,
     }
   })
