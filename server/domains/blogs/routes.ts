@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as contract from '#contract/community/blogs.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { blogAbilities } from '#contract/policy/community/blogs.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { findMyVote } from '../../content/votes.ts'
 import { blogPosts } from '../../db/tables/community/blogs.ts'
 import type { Queryable } from '../../db/context.ts'
@@ -42,7 +42,7 @@ async function presentBlog(context: MemberContext, blogId: number): Promise<Resp
   return {
     ...card,
     text: row.text,
-    textParsed: parseText(row.text),
+    textParsed: parseBlocks(row.text),
     owner: presentBadge(owner),
     upVotes: row.upVotes,
     downVotes: row.downVotes,

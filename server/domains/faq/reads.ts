@@ -11,7 +11,7 @@ import {
   type listFaqQuestions,
   type updateFaqCategory,
 } from '#contract/site/faq.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { containsFolded } from '../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../db/context.ts'
 import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/community/faq.ts'
@@ -84,7 +84,7 @@ export async function getQuestion({ db, viewer }: Reading, questionId: number): 
   return {
     ...presentRow(row, viewer),
     answer: row.answer,
-    textParsed: parseText(row.answer),
+    textParsed: parseBlocks(row.answer),
     didHelp,
     updatedAt: toSeconds(row.updatedAt),
     version: row.version,

@@ -7,6 +7,7 @@ import type { BlogId } from '#contract/primitives.ts'
 import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useCreateBlog, useEditBlog } from '#src/entities/blog/mutations.ts'
 import { useBlog } from '#src/entities/blog/use-blog.ts'
+import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -28,7 +29,7 @@ const fields: ReadonlyArray<FieldConfig<Values>> = [
     maxLength: blogLimits.title,
     rules: [required, { rule: 'blogs.limit', message: ruleMessages['blogs.limit'], test: () => true }],
   },
-  { kind: 'textArea', name: 'text', label: msg`Text`, rows: 14, maxLength: blogLimits.text, rules: [required] },
+  { name: 'text', label: msg`Text`, rules: [required], ...richText({ rows: 14, maxLength: blogLimits.text }) },
   {
     kind: 'select',
     name: 'category',

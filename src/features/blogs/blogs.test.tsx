@@ -7,6 +7,7 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 import { openSearch } from '#src/testing/open-search.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { writeRichText } from '#src/testing/write-rich-text.ts'
 
 const server = fakeServer()
 loadScreens('/blogs', '/blogs/create', '/dashboard')
@@ -96,7 +97,7 @@ it('a member writes a post, whose page must be https, edits it and deletes it', 
   await screen.findByRole('textbox', { name: 'Title' })
   expect(await findBarriersInBothThemes()).toEqual([])
   type('Title', 'Coils')
-  type('Text', 'Two buckets.')
+  await writeRichText('Text', 'Two buckets.')
   type('Page on another site', 'http://bosun.example.test/')
   press('Publish')
   expect(await screen.findByText('Enter a web address that starts with https://')).toBeVisible()

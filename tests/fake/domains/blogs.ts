@@ -5,7 +5,7 @@ import { Refusal } from '#contract/error.ts'
 import { blogAbilities, type BlogFacts } from '#contract/policy/community/blogs.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { pageSizes } from '#contract/primitives.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { fold } from '../fold.ts'
 import { presentBadge } from '../present.ts'
@@ -39,7 +39,7 @@ function presentPost(context: MemberFakeContext, blogId: number): ResponseInput<
   const { text, upVotes, downVotes, version } = post
   return {
     ...presentCard(context, post),
-    ...{ text, textParsed: parseText(text), upVotes, downVotes, version, views: 0 },
+    ...{ text, textParsed: parseBlocks(text), upVotes, downVotes, version, views: 0 },
     owner: presentBadge(world.member(post.ownerId)),
     myVote: post.votes.get(viewer.id) ?? null,
     isFavourite: post.keptBy.has(viewer.id),

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { Viewer } from '#contract/roles.ts'
 import * as contract from '#contract/site/faq.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
+import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { fold } from '../fold.ts'
 import type { FakeFaqCategory, FakeFaqQuestion } from '../world.ts'
@@ -35,7 +35,7 @@ function presentQuestion(context: MemberFakeContext, questionId: number): Respon
   const { answer, updatedAt, version, helped } = row
   return {
     ...presentRow(context, row),
-    ...{ answer, textParsed: parseText(answer), updatedAt, version },
+    ...{ answer, textParsed: parseBlocks(answer), updatedAt, version },
     didHelp: helped.get(context.viewer.id) ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { deleteFaqQuestion, updateFaqQuestion } from '#contract/site/faq.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { writeRichText } from '#src/testing/write-rich-text.ts'
 
 const server = fakeServer()
 loadScreens('/lewis/faq', '/lewis/faq/new')
@@ -25,11 +26,11 @@ it('staff create a category and a question in it, change it, and delete it', asy
   type('Question', 'What is this place?')
   press('Save')
   expect(await screen.findByText('Required.')).toBeVisible()
-  type('Answer', 'A club.')
+  await writeRichText('Answer', 'A club.')
   press('Save')
   fireEvent.click(await screen.findByRole('link', { name: 'What is this place?' }))
-  expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveValue('A club.')
-  type('Answer', 'A club for rope.')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveTextContent('A club.'))
+  await writeRichText('Answer', 'A club for rope.')
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'draft' } })
   press('Save')
   await waitFor(() => expect([...server.world.faqQuestions.values()]).toMatchObject([{ answer: 'A club for rope.', status: 'draft' }]))
@@ -50,11 +51,11 @@ it('an answer that somebody else changed meanwhile is shown beside one’s own, 
   const stored = server.world.addFaqQuestion({ question: 'How?', answer: 'Slowly.' })
   await renderScreen(`/lewis/faq/${stored.id}`, { server })
   await screen.findByRole('textbox', { name: 'Answer' })
-  type('Answer', 'Carefully.')
+  await writeRichText('Answer', 'Carefully.')
   Object.assign(stored, { answer: 'Quickly.', version: 2 })
   press('Save')
   expect(await screen.findByText('Quickly.', { exact: false })).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('Carefully.')
+  expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveTextContent('Carefully.')
   press('Save')
   await waitFor(() => expect(stored).toMatchObject({ answer: 'Carefully.', version: 3 }))
   expect(server.requestsOf(updateFaqQuestion).map(({ version }) => version)).toEqual([1, 2])

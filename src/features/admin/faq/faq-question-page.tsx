@@ -6,6 +6,7 @@ import type { FaqCategoryId, FaqQuestionId } from '#contract/primitives.ts'
 import { faqLimits, type FaqCategory, type FaqStatus } from '#contract/site/faq.ts'
 import { useCreateFaqQuestion, useDeleteFaqQuestion, useUpdateFaqQuestion } from '#src/entities/faq/mutations.ts'
 import { faqQueries } from '#src/entities/faq/queries.ts'
+import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -30,7 +31,7 @@ const fieldsFor = (categories: readonly FaqCategory[], hasPosition: boolean): Ar
     options: categories.map(({ catId, name }) => ({ value: String(catId), label: name })),
   },
   { kind: 'text', name: 'question', label: msg`Question`, maxLength: faqLimits.question, rules: [required] },
-  { kind: 'textArea', name: 'answer', label: msg`Answer`, rows: 10, maxLength: faqLimits.answer, rules: [required] },
+  { name: 'answer', label: msg`Answer`, rules: [required], ...richText({ rows: 10, maxLength: faqLimits.answer }) },
   {
     kind: 'select',
     name: 'status',
