@@ -16,6 +16,7 @@ import { refreshPhotos } from '#src/entities/photo/cache.ts'
 import { refreshVideo } from '#src/entities/video/cache.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { saleQueries } from './queries.ts'
 
 export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price' | 'days' | 'downloads'> {
@@ -39,7 +40,9 @@ export function useBuy(item: ContentRef) {
       refreshSale(client, item)
     },
     // A price that has changed, or an item that is no longer sold: what is on screen is out of date.
-    onError: () => refreshSale(client, item),
+    onError: (error) => {
+      if (error instanceof CallError && !error.isTransient) refreshSale(client, item)
+    },
   })
 }
 

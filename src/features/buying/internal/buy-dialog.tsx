@@ -41,13 +41,21 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
   const { data: quote, error, refetch } = useQuery(saleQueries.quote(productId))
   const buy = useBuy(item)
   const price = quote?.price ?? shownPrice
+  // Of when the dialog opened: a press after a lost answer is the same attempt, although the purchase may be known by then.
+  const [firstLastGrantId] = useState(lastGrantId)
   const renew = useRenewPurchase()
   const [renews, setRenews] = useState(false)
   const canRenew = item.typeId === 'video_album' && quote !== undefined && quote.days < foreverDays
 
   async function handleBuy() {
     try {
-      const { isNew } = await buy.mutateAsync({ productId, price, lastGrantId, days: quote?.days, downloads: quote?.downloads })
+      const { isNew } = await buy.mutateAsync({
+        productId,
+        price,
+        lastGrantId: firstLastGrantId,
+        days: quote?.days,
+        downloads: quote?.downloads,
+      })
       notify({
         tone: 'success',
         text: isNew ? <Trans>It’s yours.</Trans> : <Trans>You’ve already paid for this. You weren’t charged again.</Trans>,
