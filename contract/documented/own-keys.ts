@@ -218,11 +218,18 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     },
   },
   {
+    why: 'Marketplace: what is offered, where, and what the viewer may do. The documents name the calls.',
+    words: {
+      market:
+        'can can_comment can_contact can_delete can_edit can_renew can_report can_sell condition cursor distance_band expires_at has_expired images is_deleted is_favourite is_listed items next_cursor owner price_text reason tickets total_is_limit town within_km',
+    },
+  },
+  {
     why: 'Blogs and frequent questions: the documents name the calls, the ids, and the name of a category.',
     words: {
       blogs:
-        'can can_comment can_delete can_edit can_report cursor excerpt href is_deleted is_favourite items kind my_vote next_cursor owner total_is_limit total_posts',
-      faq: 'answer cat_id did_help helped href kind no position question question_id total_questions yes',
+        'can can_comment can_delete can_edit can_report cursor excerpt href is_deleted is_favourite items kind my_vote next_cursor nodes owner total_is_limit total_posts',
+      faq: 'answer cat_id did_help helped href items kind no nodes position question question_id total_questions yes',
     },
   },
   {
@@ -270,7 +277,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       calls: 'call callee caller credential has_seat ice_servers is_caller is_deleted is_relay_only ring_seconds urls username',
       mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
       comments:
-        'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted is_draft item items kind next_cursor total_is_limit width',
+        'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted is_draft item items kind next_cursor nodes total_is_limit width',
       reported:
         'author created_at cursor decision due_at duration_ms handled_at handled_by handling_reason is_deleted is_held items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
       zoom: 'host hours room_id rooms',
@@ -321,7 +328,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
     words: {
       forums:
-        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
+        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor nodes owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
     },
   },
 ]

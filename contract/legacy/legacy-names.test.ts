@@ -19,6 +19,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
   geo: ['inlineCountry', 'inlineRegion', 'inlineCity', 'loadAll'],
   language: ['set'],
   mail: ['index', 'thread', 'sendPM'],
+  marketplace: ['browse', 'add', 'delete', 'edit', 'update', 'getcats'],
   notification: ['index', 'clear', 'remove'],
   poll: ['browse', 'add', 'delete', 'edit', 'update'],
   photo: [

@@ -21,5 +21,7 @@ export const externalPage = v.nullable(
     text(0, externalPageMax),
     v.check((address) => address === '' || isExternalPage(address), 'https_address'),
     v.transform((address) => (address === '' ? null : new URL(address).href)),
+    // Letters of other scripts become several signs each.
+    v.check((address) => address === null || address.length <= externalPageMax, 'too_long'),
   ),
 )

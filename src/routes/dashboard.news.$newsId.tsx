@@ -1,16 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
 import { pageQueries } from '#src/entities/page/queries.ts'
 import { readNewsId } from '#src/entities/page/read-news-id.ts'
 import { NewsItemPage, NewsMissing } from '#src/features/home/news-item-page.tsx'
 
 export const Route = createFileRoute('/dashboard/news/$newsId')({
   params: { parse: ({ newsId }) => ({ newsId: readNewsId(newsId) }), stringify: ({ newsId }) => ({ newsId: String(newsId) }) },
-  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(pageQueries.oneNews(params.newsId)), 'not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(pageQueries.oneNews(params.newsId)),
   component: OneNews,
 })
 
 function OneNews() {
-  const { newsId } = Route.useParams()
-  return Route.useLoaderData() ? <NewsItemPage newsId={newsId} /> : <NewsMissing />
+  const { data } = useSuspenseQuery(pageQueries.oneNews(Route.useParams().newsId))
+  return data ? <NewsItemPage news={data} /> : <NewsMissing />
 }

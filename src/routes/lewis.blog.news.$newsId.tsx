@@ -1,5 +1,5 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
 import { pageQueries } from '#src/entities/page/queries.ts'
 import { readNewsId } from '#src/entities/page/read-news-id.ts'
 import { EditNewsPage } from '#src/features/admin/blogs/news-form-pages.tsx'
@@ -7,11 +7,11 @@ import { NewsMissing } from '#src/features/home/news-item-page.tsx'
 
 export const Route = createFileRoute('/lewis/blog/news/$newsId')({
   params: { parse: ({ newsId }) => ({ newsId: readNewsId(newsId) }), stringify: ({ newsId }) => ({ newsId: String(newsId) }) },
-  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(pageQueries.oneNews(params.newsId)), 'not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(pageQueries.oneNews(params.newsId)),
   component: EditNews,
 })
 
 function EditNews() {
-  const { newsId } = Route.useParams()
-  return Route.useLoaderData() ? <EditNewsPage newsId={newsId} /> : <NewsMissing />
+  const { data } = useSuspenseQuery(pageQueries.oneNews(Route.useParams().newsId))
+  return data ? <EditNewsPage news={data} /> : <NewsMissing />
 }

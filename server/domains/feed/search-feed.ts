@@ -36,7 +36,8 @@ async function pageFor(context: MemberContext, input: { page: number; cursor?: s
   const last = found.slice(0, limit).at(-1)
   return {
     items: items.map((row) => presentFeedItem(row, context.viewer.id)),
-    total: (page - 1) * limit + found.length,
+    // Only what this viewer sees: the rest would tell how much is hidden from them.
+    total: (page - 1) * limit + items.length,
     totalIsLimit: hasMore,
     page,
     limit,

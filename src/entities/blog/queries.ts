@@ -4,6 +4,7 @@ import { getBlog, searchBlogs, type BlogFilterInput } from '#contract/community/
 import type { BlogId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
@@ -15,10 +16,11 @@ export const blogQueries = {
   browse: (filter: BlogFilterInput) =>
     pagedQuery(searchBlogs, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
 
+  /** Null: there is none for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (blogId: BlogId) =>
     queryOptions({
       queryKey: [...all, 'details', blogId] as const,
-      queryFn: ({ signal }) => call(getBlog, { blogId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getBlog, { blogId }, { signal, isQuiet: true }), 'not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

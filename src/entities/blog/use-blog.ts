@@ -8,8 +8,9 @@ import { blogQueries } from './queries.ts'
 export const blogRef = (blogId: number) => ({ typeId: 'blog', itemId: blogId }) as const
 const blogWrites = contentWrites<BlogPost>()
 
-/** A post with the member's queued votes and marks applied. Suspends until known. */
-export function useBlog(blogId: BlogId): BlogPost {
+/** A post with the member's queued votes and marks applied; null if there is none for them (any more). Suspends until known. */
+export function useBlog(blogId: BlogId): BlogPost | null {
   const { data } = useSuspenseQuery(blogQueries.details(blogId))
-  return useOverlay(blogWrites, 'details', contentSubject(blogRef(blogId)))(data)
+  const layOver = useOverlay(blogWrites, 'details', contentSubject(blogRef(blogId)))
+  return data && layOver(data)
 }

@@ -14,6 +14,7 @@ import type { Locale, NewsId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 
 const all = ['pages'] as const
@@ -53,10 +54,11 @@ export const pageQueries = {
 
   allNews: () => [...all, 'news'] as const,
 
+  /** Null: there is none (any more). That replaces the answer on the device. */
   oneNews: (newsId: NewsId) =>
     queryOptions({
       queryKey: [...all, 'news', newsId] as const,
-      queryFn: ({ signal }) => call(getNews, { newsId }, { signal, isQuiet: true }),
+      queryFn: ({ signal }) => orMissing(call(getNews, { newsId }, { signal, isQuiet: true }), 'not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

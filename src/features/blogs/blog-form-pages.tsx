@@ -3,10 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { blogLimits, type BlogCategory, type BlogPost } from '#contract/community/blogs.ts'
 import { externalPageMax, isExternalPage } from '#contract/policy/external-page.ts'
-import type { BlogId } from '#contract/primitives.ts'
 import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useCreateBlog, useEditBlog } from '#src/entities/blog/mutations.ts'
-import { useBlog } from '#src/entities/blog/use-blog.ts'
 import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -80,9 +78,8 @@ export function NewBlogPage() {
 }
 
 /** The author and staff may change a post. */
-export function EditBlogPage({ blogId }: { blogId: BlogId }) {
+export function EditBlogPage({ post }: { post: BlogPost }) {
   const { t } = useLingui()
-  const post = useBlog(blogId)
   return (
     <Page title={t`Edit blog post`} hasBack>
       {post.can.canEdit ? (

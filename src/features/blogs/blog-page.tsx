@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { BlogPost } from '#contract/community/blogs.ts'
 import { readingMinutes } from '#contract/policy/community/forums.ts'
-import type { BlogId } from '#contract/primitives.ts'
 import { useBlogPage } from '#src/entities/blog/use-blog-page.ts'
-import { blogRef, useBlog } from '#src/entities/blog/use-blog.ts'
+import { blogRef } from '#src/entities/blog/use-blog.ts'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'
@@ -22,15 +21,15 @@ import { CategoryName } from './internal/blog-row.tsx'
 import styles from './internal/blogs.module.css'
 
 export interface BlogPageProps {
-  blogId: BlogId
+  post: BlogPost
   /** The comments below the text. */
   comments: ReactNode
 }
 
 /** A blog post with its comments, and the way to its page on another site if it has one. */
-export function BlogPage({ blogId, comments }: BlogPageProps) {
+export function BlogPage({ post, comments }: BlogPageProps) {
   const { t } = useLingui()
-  const post = useBlog(blogId)
+  const { blogId } = post
   const page = useBlogPage(post)
 
   // Reports to the server that the post was opened, once per visit.

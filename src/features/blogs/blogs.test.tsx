@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { searchBlogs } from '#contract/community/blogs.ts'
 import { getSiteSettings } from '#contract/site/pages.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { blogQueries } from '#src/entities/blog/queries.ts'
+import { readBlogId } from '#src/entities/blog/read-blog-id.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { openSearch } from '#src/testing/open-search.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
@@ -106,7 +109,7 @@ it('a member writes a post, whose page must be https, edits it and deletes it', 
   await waitFor(() => expect(address()).toMatch(/^\/blogs\/\d+$/))
   const [post] = server.world.blogs.values()
   expect(post).toMatchObject({ ownerId: me.id, title: 'Coils', text: 'Two buckets.', link: 'https://bosun.example.test/' })
-  await screen.findByText('Two buckets.')
+  await screen.findByRole('heading', { name: 'Coils' })
   press('More')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit blog post' }))
   await screen.findByRole('textbox', { name: 'Title' })
@@ -145,4 +148,18 @@ it('[H-18] without the switch no blogs are asked for', async () => {
   await renderScreen('/dashboard', { server })
   expect(await screen.findByText('Everything is off')).toBeVisible()
   expect(server.requestsOf(searchBlogs)).toEqual([])
+})
+
+it('a post that was deleted since it was opened is gone when its address is opened again', async () => {
+  const { author } = setUp()
+  const post = server.world.addBlog({ ownerId: author.id, title: 'Coils', text: 'Wet from the bucket.' })
+  const { goTo } = await renderScreen(`/blogs/${post.id}`, { server })
+  expect(await screen.findByText('Wet from the bucket.')).toBeVisible()
+  await goTo('/blogs')
+  server.world.blogs.delete(post.id)
+  // As a minute later.
+  await queryClient.invalidateQueries({ queryKey: blogQueries.details(readBlogId(String(post.id))).queryKey })
+  await goTo(`/blogs/${post.id}`)
+  expect(await screen.findByRole('link', { name: 'All blog posts' })).toBeVisible()
+  expect(screen.queryByText('Wet from the bucket.')).toBeNull()
 })

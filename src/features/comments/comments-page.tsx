@@ -45,7 +45,7 @@ export function CommentsPage({ address }: CommentsPageProps) {
         itemKey={({ commentId }) => commentId}
         renderItem={(comment) => <BrowsedCommentRow comment={comment} />}
         more={<Trans>More comments</Trans>}
-        empty={<NoComments address={address} />}
+        empty={list.hasNextPage ? null : <NoComments address={address} />}
       />
     </ListPage>
   )
@@ -103,7 +103,7 @@ function InForce({ address, title }: CommentsPageProps & { title: string | undef
 }
 
 function CommentTotal({ total, isLimit }: { total: number; isLimit: boolean | undefined }) {
-  if (isLimit) return <Trans>More than {total} comments</Trans>
+  if (isLimit) return total > 0 && <Plural value={total} one="More than # comment" other="More than # comments" />
   return <Plural value={total} one="# comment" other="# comments" />
 }
 

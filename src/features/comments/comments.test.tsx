@@ -8,6 +8,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { limits } from '#tests/harness/limits.ts'
 import { noticeStore } from '#src/ui/feedback/notify.ts'
+import { deferred } from '#src/lib/deferred.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { CommentsSection } from './comments-section.tsx'
@@ -139,6 +140,22 @@ it('[W-08] images are added in the editor, go with the comment, and open large w
   expect(server.requestsOf(createComment)).toMatchObject([{ itemId, text: 'See here', attachments: [32] }])
   fireEvent.click(open)
   expect(await screen.findByRole('img', { name: /^Photo by/ })).toBeTruthy()
+})
+
+it('[W-08] a comment is not sent while its photo is being uploaded, which would go with the next one', async () => {
+  const { id: itemId } = server.world.addVideo()
+  const upload = deferred<Array<{ attachmentId: number; destination: string }>>()
+  attached.mockReturnValueOnce(upload.promise)
+  const { container } = await openChat(itemId)
+  await screen.findByText('No comments yet.')
+  type('Your comment', 'See here')
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.png')] } })
+  await waitFor(() => expect(button('Send')).toBeDisabled())
+  upload.resolve([{ attachmentId: 31, destination: picture }])
+  await waitFor(() => expect(button('Send')).toBeEnabled())
+  fireEvent.click(button('Send'))
+  await waitFor(() => expect(server.requestsOf(createComment)).toMatchObject([{ text: 'See here', attachments: [31] }]))
 })
 
 it('[W-08] a refused image shows why, and the text stays', async () => {

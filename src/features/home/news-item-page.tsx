@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { NewsId } from '#contract/primitives.ts'
+import type { NewsItem } from '#contract/site/pages.ts'
 import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { ParsedText } from '#src/entities/content/parsed-text.tsx'
-import { pageQueries } from '#src/entities/page/queries.ts'
 import { ElsewhereLink } from '#src/ui/elsewhere-link.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -13,9 +11,8 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 
 /** One entry of the site news. */
-export function NewsItemPage({ newsId }: { newsId: NewsId }) {
+export function NewsItemPage({ news: { title, text, publishedAt, link } }: { news: NewsItem }) {
   const { t } = useLingui()
-  const { title, text, publishedAt, link } = useSuspenseQuery(pageQueries.oneNews(newsId)).data
   return (
     <Page title={t`Site news`} hasBack>
       <Stack gap={4}>

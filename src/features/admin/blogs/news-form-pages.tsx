@@ -1,13 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { externalPageMax, isExternalPage } from '#contract/policy/external-page.ts'
-import type { NewsId } from '#contract/primitives.ts'
-import { newsLimits } from '#contract/site/pages.ts'
+import { newsLimits, type NewsItem } from '#contract/site/pages.ts'
 import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useCreateNews, useDeleteNews, useUpdateNews } from '#src/entities/page/mutations.ts'
-import { pageQueries } from '#src/entities/page/queries.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -66,11 +63,10 @@ export function NewNewsPage() {
   )
 }
 
-export function EditNewsPage({ newsId }: { newsId: NewsId }) {
+export function EditNewsPage({ news: { newsId, title, text, link, version } }: { news: NewsItem }) {
   const update = useUpdateNews()
   const deletion = useDeleteNews()
   const leave = useLeave()
-  const { title, text, link, version } = useSuspenseQuery(pageQueries.oneNews(newsId)).data
   const save = useVersionSeen<Values>(async (values, base, expected) => {
     const { version: _version, ...changes } = changedFields(base, values)
     await update.mutateAsync({ newsId, ...changes, version: expected })

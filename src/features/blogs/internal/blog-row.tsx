@@ -41,6 +41,7 @@ export function BlogRow({ post, isShort = false, level = 'h2' }: BlogRowProps) {
       )}
       <Text size="meta" isTabular>
         <CategoryName category={category} /> · <bdi>{userName}</bdi> · <Time value={publishedAt} form="date" /> ·{' '}
+        {page !== null && `${new URL(page).host} · `}
         <RouterLink href={path} className={styles.comments ?? ''}>
           <Plural value={totalComment} one="# comment" other="# comments" />
         </RouterLink>

@@ -38,10 +38,12 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
   const [text, setText] = useDraft(`comment:${draftKey}`)
   const [attachments, setAttachments] = useState<readonly number[]>([])
   const [isSending, setIsSending] = useState(false)
-  const isEmpty = text.trim() === ''
+  const [isUploading, setIsUploading] = useState(false)
+  // A photo that is still being uploaded would miss this comment and go with the next one.
+  const isUnfit = text.trim() === '' || isUploading
 
   async function send() {
-    if (isEmpty || isSending) return
+    if (isUnfit || isSending) return
     setIsSending(true)
     try {
       await onSend({ text: text.trim(), attachments })
@@ -49,6 +51,15 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       setAttachments([])
     } finally {
       setIsSending(false)
+    }
+  }
+
+  async function upload(files: readonly File[]) {
+    setIsUploading(true)
+    try {
+      return await uploadAttachments(files)
+    } finally {
+      setIsUploading(false)
     }
   }
 
@@ -83,12 +94,12 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
                 setText(value.message)
                 setAttachments(value.attachments)
               }}
-              upload={uploadAttachments}
+              upload={upload}
               accept={pictureAccept}
               mostPictures={attachmentLimits.files}
               describeError={(error) => (error instanceof CallError ? i18n._(messageForImageRefusal(error.code)) : undefined)}
               ref={hasAutoFocus ? focusOnce : undefined}
-              actions={(!isEmpty || onCancel) && <ComposerButtons isEmpty={isEmpty} isSending={isSending} onCancel={onCancel} />}
+              actions={(text.trim() !== '' || onCancel) && <ComposerButtons isUnfit={isUnfit} isSending={isSending} onCancel={onCancel} />}
             />
           </div>
         </Grow>
@@ -99,9 +110,9 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
 
 /**
  * The buttons appear with the first character, in a reply box at once, so that it can also be closed without a
- * keyboard. An empty comment cannot be sent.
+ * keyboard. An empty comment cannot be sent, nor one whose photos are being uploaded.
  */
-function ComposerButtons({ isEmpty, isSending, onCancel }: { isEmpty: boolean; isSending: boolean; onCancel: (() => void) | undefined }) {
+function ComposerButtons({ isUnfit, isSending, onCancel }: { isUnfit: boolean; isSending: boolean; onCancel: (() => void) | undefined }) {
   return (
     <Row justify="end">
       {onCancel && (
@@ -109,7 +120,7 @@ function ComposerButtons({ isEmpty, isSending, onCancel }: { isEmpty: boolean; i
           <Trans>Cancel</Trans>
         </Button>
       )}
-      <Button type="submit" variant="primary" size="small" isBusy={isSending} disabled={isEmpty}>
+      <Button type="submit" variant="primary" size="small" isBusy={isSending} disabled={isUnfit}>
         <Trans>Send</Trans>
       </Button>
     </Row>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { NewsItem } from '#contract/site/pages.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
+import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import { ElsewhereLink } from '#src/ui/elsewhere-link.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -36,9 +37,13 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
               <ElsewhereLink href={link}>{title}</ElsewhereLink>
             )}
           </Text>
-          <Text size={isShort ? 'meta' : 'read'} lines={isShort ? 2 : undefined}>
-            {isShort ? plainExcerpt(text, previewLength) : text}
-          </Text>
+          {isShort ? (
+            <Text size="meta" lines={2}>
+              {plainExcerpt(text, previewLength)}
+            </Text>
+          ) : (
+            <ParsedText text={text} nodes={null} />
+          )}
           <Text size="micro" tone="muted">
             <Time value={publishedAt * 1000} />
           </Text>
