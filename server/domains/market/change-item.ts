@@ -11,6 +11,7 @@ import { marketCategories, marketItemPhotos, marketItems } from '../../db/tables
 import type { MemberContext } from '../../http/context.ts'
 import { findOwnPictures } from '../attachments/index.ts'
 import { findTown } from '../geo/index.ts'
+import { findSale } from '../sales/index.ts'
 import { countOwnItems, getMarketItemFor, photosOf, type ItemPhoto } from './reads.ts'
 
 const dayMs = 86_400_000
@@ -91,6 +92,9 @@ export async function createItemFor(
   return itemId
 }
 
+/** After the item. A purchase that has begun comes before the change; one that begins meanwhile waits, and sees it. */
+const lockSaleOf = (tx: Transaction, itemId: number) => findSale(tx, { typeId, itemId }, { isLocked: true })
+
 /** Throws forbidden for an item of another member, edit_conflict for an old version. */
 export async function updateItemFor(
   context: MemberContext,
@@ -100,6 +104,7 @@ export async function updateItemFor(
   await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canEdit')
     if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    await lockSaleOf(tx, itemId)
     if (row.isListed) checkListed(context, fields.isListed)
     if (images !== undefined) await writePhotos(tx, itemId, await photoIds(tx, viewer.id, images, await photosOf(tx, itemId)))
     await tx
@@ -132,6 +137,7 @@ export async function deleteItemFor(context: MemberContext, { itemId, reason }: 
   const ownerId = await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canDelete')
     if (row.ownerId !== viewer.id && reason === '') throw invalid({ reason: ['required'] })
+    await lockSaleOf(tx, itemId)
     await tx
       .update(marketItems)
       .set({ deletedAt: now(), version: row.version + 1 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listPurchases } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
 import { buyProduct, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
@@ -17,7 +18,11 @@ let admin: Credentials
 let calls: ReturnType<typeof marketCalls>
 beforeAll(async () => {
   server = await createTestServer()
-  ;[vendor, admin] = [await server.asMember({ groupId: groups.vendor }), await server.asAdmin()]
+  admin = await server.asAdmin()
+})
+// Each test has a seller of its own, because the number of new items is limited.
+beforeEach(async () => {
+  vendor = await server.asMember({ groupId: groups.vendor })
   calls = marketCalls(server, vendor)
 })
 afterAll(async () => {
@@ -30,6 +35,14 @@ async function withTickets(qty = 100): Promise<Credentials> {
   await server.call(grantTickets, { attempt: randomUUID(), userId: member.memberId as MemberId, qty, reason: 'Welcome' }, { as: admin })
   return member
 }
+/** Until so many statements wait for the sale. */
+const untilWaiting = (most: number) =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%content_sales%'`
+      return (await server.db.execute(waiting)).rows.length
+    })
+    .toBe(most)
 const sell = (itemId: MarketItemId, as = vendor, price = 38) =>
   server.call(setSale, { typeId: 'market_item', itemId, mode: 'cart', price, days: 3650 }, { as })
 const buy = (as: Credentials, productId: number, price = 38) => server.call(buyProduct, { attempt: randomUUID(), productId, price }, { as })
@@ -59,6 +72,50 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
     await buy(buyer, productId)
     expect((await buy(buyer, productId, 20)).refusal?.errors).toEqual({ price: ['sale.price_changed'] })
     expect((await buy(buyer, productId)).data).toMatchObject({ balance: 24, isNew: true })
+  })
+
+  it('is bought as it was described when the buyer confirmed: after an edit, nothing is paid', async () => {
+    const { itemId, productId } = await product({ description: 'Six rated rings.' })
+    const buyer = await withTickets()
+    const [seen, { offer }] = [
+      (await quote(buyer, productId)).data,
+      (await server.call(getOffer, { typeId: 'market_item', itemId }, { as: buyer })).data,
+    ]
+    expect([seen.itemVersion, offer?.itemVersion]).toEqual([1, 1])
+    await calls.update(itemId, { description: 'One ring.' })
+    const attempt = randomUUID()
+    const confirm = (itemVersion: number | null) => server.call(buyProduct, { attempt, productId, price: 38, itemVersion }, { as: buyer })
+    expect((await confirm(1)).refusal?.errors).toEqual({ price: ['sale.terms_changed'] })
+    expect((await quote(buyer, productId)).data).toMatchObject({ balance: 100, itemVersion: 2 })
+    expect((await confirm(2)).data).toMatchObject({ balance: 62, isNew: true })
+    // What was paid answers its receipt, whatever the seller has changed since.
+    await calls.update(itemId, { description: 'Two rings.' })
+    expect((await confirm(2)).data).toMatchObject({ balance: 62, isNew: false })
+    // The documents’ calls compare the price alone.
+    expect((await confirm(null)).data).toMatchObject({ isNew: false })
+    expect((await buy(buyer, productId)).data).toMatchObject({ balance: 24 })
+  })
+
+  it('an edit during a purchase is seen by it, and a purchase never sells what was marked as sold or deleted meanwhile', async () => {
+    for (const change of ['edited', 'sold', 'deleted'] as const) {
+      const { itemId, productId } = await product({ title: 'Rings' })
+      const buyer = await withTickets()
+      const { purchase } = await server.db.transaction(async (tx) => {
+        // Another purchase has locked the sale: the change waits for it, and this purchase for the change.
+        await tx.execute(sql`select id from content_sales where id = ${productId} for no key update`)
+        const changing =
+          change === 'deleted' ? calls.remove(itemId) : calls.update(itemId, change === 'sold' ? { state: 'sold' } : { title: 'One ring' })
+        await untilWaiting(1)
+        const running = buy(buyer, productId)
+        await untilWaiting(2)
+        return { purchase: Promise.all([changing, running]) }
+      })
+      const [changed, bought] = await purchase
+      expect(changed.refusal).toBeNull()
+      const [code, errors] = [bought.refusal?.code, bought.refusal?.errors]
+      if (change === 'deleted') expect(code).toBe('not_found')
+      else expect(errors).toEqual(change === 'sold' ? { product_id: ['sale.not_for_sale'] } : { price: ['sale.terms_changed'] })
+    }
   })
 
   it('one attempt is paid once, however often it is sent', async () => {

@@ -13,15 +13,17 @@ import { videos } from '../../db/tables/videos.ts'
 export type SaleRow = typeof contentSales.$inferSelect
 export type PurchaseRow = typeof contentPurchases.$inferSelect
 
-export async function findSale(db: Queryable, { typeId, itemId }: ContentRef): Promise<SaleRow | null> {
-  const [row] = await db
+/** `isLocked` keeps others from changing it, and from buying the item, until the transaction ends. Whoever locks the item locks it before. */
+export async function findSale(db: Queryable, { typeId, itemId }: ContentRef, { isLocked = false } = {}): Promise<SaleRow | null> {
+  const query = db
     .select()
     .from(contentSales)
     .where(and(eq(contentSales.typeId, typeId), eq(contentSales.itemId, itemId)))
+  const [row] = await (isLocked ? query.for('no key update') : query)
   return row ?? null
 }
 
-/** `isLocked` keeps others from changing it until the transaction ends. */
+/** `isLocked` as above. */
 export async function findSaleById(db: Queryable, id: number, { isLocked = false } = {}): Promise<SaleRow | null> {
   const query = db.select().from(contentSales).where(eq(contentSales.id, id))
   const [row] = await (isLocked ? query.for('no key update') : query)
