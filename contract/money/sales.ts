@@ -159,7 +159,7 @@ const optionalNumber = v.optional(v.nullable(v.pipe(v.number(), v.integer('integ
 /**
  * Puts an own item up for sale, changes how it is sold, or with the mode none takes it off. `productId` is the item that is sold: of
  * videos, the current one or the one that it is a preview of (1§5). Problems of `policy/sales.ts` are named by field; `sale.current` on
- * `productId`: of other kinds, that is the item itself; `sale.vendor` on `mode`: only vendors can sell.
+ * `productId`: of other kinds, that is the item itself; `sale.vendor` on `mode`: only vendors can sell. Goods do not end, whatever `days` is.
  */
 export const setSale = defineEndpoint({
   name: 'sales.set',

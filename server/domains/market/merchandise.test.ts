@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listPurchases } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
-import { buyProduct, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
+import { buyProduct, foreverDays, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
 import { grantTickets, searchTickets } from '#contract/money/tickets.ts'
 import type { MarketItemId, MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { marketCalls } from '../../testing/community/market-calls.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -118,6 +119,18 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
     }
   })
 
+  it('does not end: other days of access are not stored', async () => {
+    const itemId = await calls.create()
+    const { offer } = (await server.call(setSale, { typeId: 'market_item', itemId, mode: 'cart', price: 38, days: 7 }, { as: vendor })).data
+    expect(offer?.days).toBe(foreverDays)
+    const { productId, days } = { productId: offer?.productId ?? 0, days: 7 }
+    const edit = (change: object) => server.call(updateProduct, { productId, ...change }, { as: vendor })
+    expect((await edit({ accessExpiry: days })).refusal?.errors).toEqual({ access_expiry: ['invalid'] })
+    expect((await edit({ accessExpiry: 999, price: 39 })).data).toMatchObject({ accessExpiry: foreverDays, price: 39 })
+    const { grant } = (await buy(await withTickets(), productId, 39)).data
+    expect(grant.tmExpiry - grant.boughtAt).toBe(foreverDays * 86_400)
+  })
+
   it('one attempt is paid once, however often it is sent', async () => {
     const { productId } = await product()
     const [buyer, attempt] = [await withTickets(), randomUUID()]
@@ -140,6 +153,10 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
     await server.call(blockMember, { userId: blocked.memberId as MemberId }, { as: vendor })
     expect((await buy(blocked, productId)).refusal?.code).toBe('not_found')
     await calls.remove(itemId)
+    // Nothing is written that is then refused.
+    expect((await server.call(updateProduct, { productId, price: 40 }, { as: vendor })).refusal?.code).toBe('not_found')
+    const [sale] = await server.db.select().from(contentSales).where(eq(contentSales.id, productId))
+    expect(sale).toMatchObject({ price: 38, version: 1 })
     expect((await buy(buyer, productId)).refusal?.code).toBe('not_found')
     expect((await server.call(viewProduct, { productId }, { as: buyer })).refusal?.code).toBe('not_found')
   })

@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { hasAttempts, isReadyType, type listProducts, type updateProduct, type viewProduct } from '#contract/money/products.ts'
-import { maySell, productTypeOf } from '#contract/policy/sales.ts'
+import { foreverDays } from '#contract/money/sale-choices.ts'
+import { isGoods, maySell, productTypeOf } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import { findVisibleItems, mentionOf } from '../../content/create-content.ts'
+import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -82,15 +83,17 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
   })
 }
 
-/** Throws not_found for products of others, and edit_conflict for an old version. */
+/** Throws not_found for products of others and for those whose item is gone, and edit_conflict for an old version. */
 export async function editProduct(context: MemberContext, input: RequestOutput<typeof updateProduct>): Promise<Product> {
   const { db, viewer, bus, now } = context
   const { productId, version, status, accessExpiry, accessAttempts, locproject, serialized, ...same } = input
   const row = await findSaleById(db, productId)
   if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
   if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
+  await getVisibleItem(context, row, 'sale')
   const type = productTypeOf(row)
   if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
+  if (isGoods(row) && accessExpiry !== undefined && accessExpiry !== foreverDays) throw invalid({ accessExpiry: ['invalid'] })
   if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
   // Products of the preview type may have no downloads; a download product without any would be useless.
   if (accessAttempts === 0 && type !== 'video_preview') throw invalid({ accessAttempts: ['tickets.positive'] })
