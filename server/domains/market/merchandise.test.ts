@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listPurchases } from '#contract/money/downloads.ts'
+import { marketLimits } from '#contract/community/market.ts'
+import { listPurchases, refundSale } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
 import { buyProduct, foreverDays, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
 import { grantTickets, searchTickets } from '#contract/money/tickets.ts'
 import type { MarketItemId, MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { marketItems } from '../../db/tables/community/market.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { marketCalls } from '../../testing/community/market-calls.ts'
@@ -172,7 +175,70 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
   })
 })
 
+describe('[Q-06] goods that were bought', () => {
+  it('are kept by their seller while the purchase can be refunded; staff delete them with a reason', async () => {
+    const { itemId, productId } = await product()
+    const { id } = (await buy(await withTickets(), productId)).data.grant
+    expect((await calls.remove(itemId)).refusal?.errors).toEqual({ item_id: ['market.unsettled'] })
+    expect((await calls.get(itemId)).state).toBe('available')
+    expect((await server.call(refundSale, { id }, { as: vendor })).refusal).toBeNull()
+    expect((await calls.remove(itemId)).refusal).toBeNull()
+    const other = await product()
+    await buy(await withTickets(), other.productId)
+    const staff = await server.asMember({ groupId: groups.staff })
+    expect((await calls.remove(other.itemId, staff, 'Forbidden goods')).refusal).toBeNull()
+  })
+
+  it('stay with their buyer once the item is sold, and leave the products that others see', async () => {
+    const { itemId, productId } = await product({ title: 'Rated rings' })
+    const buyer = await withTickets()
+    await buy(buyer, productId)
+    const listed = async (as: Credentials) => {
+      const { data } = await server.call(listProducts, { userId: vendor.memberId as MemberId }, { as })
+      return data.items.map((each) => each.productId)
+    }
+    expect(await listed(buyer)).toEqual([productId])
+    for (const state of ['reserved', 'sold'] as const) {
+      await calls.update(itemId, { state })
+      expect(await listed(buyer)).toEqual([])
+      expect(await listed(vendor)).toEqual([productId])
+    }
+    const { grant } = (await server.call(getOffer, { typeId: 'market_item', itemId }, { as: buyer })).data
+    expect(grant).toMatchObject({ productId, isActive: true })
+    expect((await server.call(viewProduct, { productId }, { as: buyer })).refusal).toBeNull()
+  })
+
+  it('have no price in tickets once their seller is no vendor any more', async () => {
+    const { itemId } = await product({ title: 'Steel bar' })
+    const buyer = await withTickets()
+    expect((await calls.get(itemId, buyer)).tickets).toBe(38)
+    await server.db.update(members).set({ groupId: groups.active }).where(eq(members.id, vendor.memberId))
+    expect((await calls.get(itemId, buyer)).tickets).toBeNull()
+    expect((await calls.search({ text: 'Steel bar' }, buyer)).items[0]).toMatchObject({ itemId, tickets: null })
+  })
+})
+
 describe('[Q-05] a product that is not in the list', () => {
+  it('that comes into it is new there, and is published like any other item', async () => {
+    const { itemId } = await product({ title: 'Workbook', isListed: false })
+    const published: number[] = []
+    server.services.bus.on('content.published', (event) => void (event.typeId === 'market_item' && published.push(event.itemId)))
+    await server.db
+      .update(marketItems)
+      .set({ expiresAt: new Date(0), listedAt: new Date(0) })
+      .where(eq(marketItems.id, itemId))
+    const { data } = await calls.update(itemId, { isListed: true })
+    expect(data).toMatchObject({ isListed: true, hasExpired: false })
+    expect(Math.abs(data.expiresAt - Date.now() / 1000 - marketLimits.days * 86_400)).toBeLessThan(60)
+    const other = await server.asMember()
+    expect((await calls.idsIn({}, other))[0]).toBe(itemId)
+    await expect.poll(() => published).toEqual([itemId])
+    // An item that is in the list already stays as it is.
+    await calls.update(itemId, { isListed: true, title: 'Workbook 2' })
+    expect((await calls.get(itemId)).expiresAt).toBe(data.expiresAt)
+    expect(published).toEqual([itemId])
+  })
+
   it('opens by its number, with its price and serials, and is bought like any other; no list of the marketplace has it', async () => {
     const { itemId, productId } = await product({ title: 'Workbook', isListed: false })
     const buyer = await withTickets()

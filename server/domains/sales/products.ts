@@ -36,7 +36,7 @@ export async function listOfProducts(
     { sellerId: seller.id, status: isOwn ? status : 'active', isEmpty: isEmpty || (!isOwn && status === 'offline') },
     asked,
   )
-  const items = await presentProducts(context, rows)
+  const items = await presentProducts(context, rows, { isList: true })
   // The number of others' products would also count those that the viewer does not see.
   return isOwn ? { ...page, items } : { ...page, total: items.length, totalIsLimit: false, items }
 }
@@ -50,8 +50,11 @@ export async function viewOneProduct(context: MemberContext, { productId }: Requ
   return product
 }
 
-/** Left out: items that the viewer does not see, and for others than the seller what cannot be bought now. */
-async function presentProducts(context: MemberContext, rows: readonly SaleRow[]): Promise<Product[]> {
+/**
+ * Left out: items that the viewer does not see, and for others than the seller what cannot be bought now. The page of goods that are
+ * reserved or sold stays, because their buyers look there for what they have.
+ */
+async function presentProducts(context: MemberContext, rows: readonly SaleRow[], { isList = false } = {}): Promise<Product[]> {
   const { viewer } = context
   const seen = await findVisibleItems(context, rows)
   return rows.flatMap((row) => {
@@ -59,6 +62,7 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
     const { id: productId, typeId, itemId, previewId, price, days, downloads, version } = row
     const productType = productTypeOf(row)
     if (!item || price === null || days === null || (!isOwn && !row.isActive)) return []
+    if (isList && !isOwn && isGoods(row) && item.notForSale !== undefined) return []
     return [
       {
         ...{ productId, typeId, itemId, price, version },
