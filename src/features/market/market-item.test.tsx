@@ -162,6 +162,7 @@ it('[Q-06] an item that was deleted elsewhere is gone when its address is opened
   const item = addItem()
   const { goTo } = await open(item)
   await screen.findByRole('heading', { level: 1, name: 'Rated rings' })
+  await screen.findByText('No comments yet.')
   await goTo('/marketplace')
   server.world.marketItems.delete(item.id)
   await goTo(`/marketplace/${item.id}`)
