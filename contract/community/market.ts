@@ -177,7 +177,10 @@ export const renewMarketItem = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** By the seller or staff. Staff name a reason for the audit when they delete the item of another member: `required` on `reason`. */
+/**
+ * By the seller or staff. Staff name a reason for the audit when they delete the item of another member: `required` on `reason`. A seller
+ * keeps goods while a purchase of them can be refunded: `market.unsettled` on `itemId`.
+ */
 export const deleteMarketItem = defineEndpoint({
   name: 'market.delete',
   method: 'POST',
@@ -207,7 +210,8 @@ export const listMarketCategories = defineEndpoint({
 
 /**
  * The whole list in its new order: those without an id are new, those that are missing are removed, and their items have no category then.
- * An id that does not exist (any more) is refused with `invalid` on `categories`, a name that is there twice with `duplicate`.
+ * `opened`: the list as the form was opened with it. If it has changed since, `edit_conflict`, so that what others have added is not removed.
+ * An unknown id is refused with `invalid` on `categories`, a name that is there twice with `duplicate`.
  */
 export const saveMarketCategories = defineEndpoint({
   name: 'market.saveCategories',
@@ -216,11 +220,12 @@ export const saveMarketCategories = defineEndpoint({
   access: 'staff',
   offline: 'never',
   request: v.object({
+    opened: v.pipe(v.array(marketCategory), v.maxLength(marketLimits.categories, 'too_many')),
     categories: v.pipe(
       v.array(v.object({ categoryId: v.nullable(positive), name: text(1, marketLimits.category) })),
       v.maxLength(marketLimits.categories, 'too_many'),
     ),
   }),
   response: categoryList,
-  errors: [],
+  errors: ['edit_conflict'],
 })

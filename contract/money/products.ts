@@ -90,6 +90,7 @@ export const viewProduct = defineEndpoint({
 /**
  * Changes fields of an own product; absent ones stay. Refused on `productId` for types that are not ready (`product.not_ready`), and on
  * `accessAttempts` for types without attempts (`product.no_attempts`), and on `minStock` for products without serials (`product.no_stock`).
+ * Merchandise does not end: other days of access than forever are `invalid`.
  */
 export const updateProduct = defineEndpoint({
   name: 'products.update',

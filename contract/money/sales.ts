@@ -51,6 +51,8 @@ export const saleOffer = v.object({
   preview: v.nullable(contentMention),
   seller: memberBadge,
   version: v.number(),
+  /** The edits of the goods' own description, for the confirmation; null for other kinds. */
+  itemVersion: v.optional(v.nullable(v.number()), null),
 })
 export type SaleOffer = v.InferOutput<typeof saleOffer>
 
@@ -94,6 +96,8 @@ export const quoteProduct = defineEndpoint({
     siteShare: tickets,
     days: v.number(),
     downloads: v.number(),
+    /** As in the offer. */
+    itemVersion: v.optional(v.nullable(v.number()), null),
     balance: v.number(),
     balanceAfter: v.number(),
     isEnough: v.boolean(),
@@ -102,9 +106,9 @@ export const quoteProduct = defineEndpoint({
 })
 
 /**
- * Buys at the price that the member confirmed: another price is refused with `sale.price_changed` on `price`, and other days of access or
- * downloads with `sale.terms_changed`. `isNew: false`: an earlier attempt with this key had bought it. The other refusals are those of the
- * quote.
+ * Buys at the price that the member confirmed: another price is refused with `sale.price_changed` on `price`, and other days of access,
+ * downloads or goods that were edited since with `sale.terms_changed`. `isNew: false`: an earlier attempt with this key had bought it. The
+ * other refusals are those of the quote.
  */
 const buyAnswer = v.object({ grant: accessGrant, price: tickets, balance: v.number(), isNew: v.boolean(), receipt: v.string() })
 const buyCall = {
@@ -121,6 +125,8 @@ const confirmed = {
   /** What the member saw that they get for the price. Absent in the documents’ calls: then only the price is compared. */
   days: v.optional(v.number()),
   downloads: v.optional(v.number()),
+  /** Of goods: the description that the member has read. Null is the same as absent. */
+  itemVersion: v.optional(v.nullable(v.number())),
 }
 
 export const buyProduct = defineEndpoint({
@@ -153,7 +159,7 @@ const optionalNumber = v.optional(v.nullable(v.pipe(v.number(), v.integer('integ
 /**
  * Puts an own item up for sale, changes how it is sold, or with the mode none takes it off. `productId` is the item that is sold: of
  * videos, the current one or the one that it is a preview of (1§5). Problems of `policy/sales.ts` are named by field; `sale.current` on
- * `productId`: of other kinds, that is the item itself; `sale.vendor` on `mode`: only vendors can sell.
+ * `productId`: of other kinds, that is the item itself; `sale.vendor` on `mode`: only vendors can sell. Goods do not end, whatever `days` is.
  */
 export const setSale = defineEndpoint({
   name: 'sales.set',

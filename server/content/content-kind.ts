@@ -36,6 +36,8 @@ export interface ContentItem {
    * cannot be opened. By default it can be sold.
    */
   readonly notForSale?: 'never' | 'empty' | 'unplayable' | undefined
+  /** Of kinds whose owners describe what is sold: counts their edits, so that a buyer gets what they have read. */
+  readonly version?: number | undefined
 }
 
 /** Columns of the kind's own table that hold its totals, as SQL names. */

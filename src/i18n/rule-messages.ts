@@ -85,6 +85,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'event.address_late': msg`Guests need the address before the event starts.`,
   'event.location': msg`Enter the address that confirmed guests will see.`,
   'event.link': msg`Enter the link that confirmed guests will see.`,
+  'market.unsettled': msg`Someone bought this recently and could still get their tickets back. Mark it as sold for now, and delete it later.`,
   'market.limit': msg`You’ve added too many items. Try again tomorrow, or delete old ones.`,
   'event.limit': msg`You’ve reached the limit. Wait until staff have looked at what you’ve sent.`,
   'event.too_few_guests': msg`More guests than that are already confirmed.`,

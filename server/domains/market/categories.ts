@@ -1,22 +1,30 @@
 /** The list of categories, as staff keep it. */
 import { eq, notInArray, sql } from 'drizzle-orm'
-import type { saveMarketCategories } from '#contract/community/market.ts'
+import type { MarketCategory, saveMarketCategories } from '#contract/community/market.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { invalid } from '#contract/error.ts'
+import { invalid, Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
 import { marketCategories } from '../../db/tables/community/market.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findCategories } from './reads.ts'
 
-/** Throws validation_failed on `categories` for unknown ids and for names that are there twice. */
-export async function saveCategoriesFor({ db }: MemberContext, { categories }: RequestOutput<typeof saveMarketCategories>): Promise<void> {
+/**
+ * Throws edit_conflict for a form that was opened with another list than the current one, and validation_failed on `categories` for unknown
+ * ids and for names that are there twice.
+ */
+export async function saveCategoriesFor(
+  { db }: MemberContext,
+  { opened, categories }: RequestOutput<typeof saveMarketCategories>,
+): Promise<void> {
   const names = categories.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) throw invalid({ categories: ['duplicate'] })
   await transaction(db, async (tx) => {
     // One list at a time.
     await tx.execute(sql`lock table market_categories in share row exclusive mode`)
-    const known = new Set((await findCategories(tx)).map(({ categoryId }) => categoryId))
+    const current = await findCategories(tx)
+    if (!isSameList(current, opened)) throw new Refusal('edit_conflict')
+    const known = new Set(current.map(({ categoryId }) => categoryId))
     const kept = categories.flatMap(({ categoryId }) => categoryId ?? [])
     if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) throw invalid({ categories: ['invalid'] })
     await tx.delete(marketCategories).where(kept.length === 0 ? undefined : notInArray(marketCategories.id, kept))
@@ -27,6 +35,13 @@ export async function saveCategoriesFor({ db }: MemberContext, { categories }: R
       else await tx.update(marketCategories).set({ name, position }).where(eq(marketCategories.id, categoryId))
     }
   })
+}
+
+/** Also in the names and their order. */
+function isSameList(one: readonly MarketCategory[], other: readonly MarketCategory[]): boolean {
+  const isSame = ({ categoryId, name }: MarketCategory, index: number) =>
+    other[index]?.categoryId === categoryId && other[index].name === name
+  return one.length === other.length && one.every(isSame)
 }
 
 export const categoriesAudit: AuditRule<typeof saveMarketCategories> = {

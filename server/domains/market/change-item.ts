@@ -11,6 +11,7 @@ import { marketCategories, marketItemPhotos, marketItems } from '../../db/tables
 import type { MemberContext } from '../../http/context.ts'
 import { findOwnPictures } from '../attachments/index.ts'
 import { findTown } from '../geo/index.ts'
+import { findSale, hasUnsettledPurchase } from '../sales/index.ts'
 import { countOwnItems, getMarketItemFor, photosOf, type ItemPhoto } from './reads.ts'
 
 const dayMs = 86_400_000
@@ -91,16 +92,22 @@ export async function createItemFor(
   return itemId
 }
 
+/** After the item. A purchase that has begun comes before the change; one that begins meanwhile waits, and sees it. */
+const lockSaleOf = (tx: Transaction, itemId: number) => findSale(tx, { typeId, itemId }, { isLocked: true })
+
 /** Throws forbidden for an item of another member, edit_conflict for an old version. */
 export async function updateItemFor(
   context: MemberContext,
   { itemId, version, images, cityId, categoryId, ...fields }: RequestOutput<typeof updateMarketItem>,
 ): Promise<void> {
-  const { db, viewer } = context
-  await transaction(db, async (tx) => {
+  const { db, viewer, bus } = context
+  const now = context.now()
+  const isPublished = await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canEdit')
     if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    await lockSaleOf(tx, itemId)
     if (row.isListed) checkListed(context, fields.isListed)
+    const becomesListed = fields.isListed === true && !row.isListed
     if (images !== undefined) await writePhotos(tx, itemId, await photoIds(tx, viewer.id, images, await photosOf(tx, itemId)))
     await tx
       .update(marketItems)
@@ -108,10 +115,14 @@ export async function updateItemFor(
         ...withoutUndefined(fields),
         ...(await townColumns(tx, cityId)),
         ...(await categoryColumn(tx, categoryId)),
+        // A product that comes into the list is as new there as any other item.
+        ...(becomesListed ? { expiresAt: expiryAfter(now), listedAt: now } : {}),
         version: row.version + 1,
       })
       .where(eq(marketItems.id, itemId))
+    return becomesListed
   })
+  if (isPublished) bus.emit('content.published', { typeId, itemId, ownerId: viewer.id })
 }
 
 /** A renewal is no edit: its version stays, so that an open form is not refused. */
@@ -126,12 +137,18 @@ export async function renewItemFor(context: MemberContext, itemId: number): Prom
   })
 }
 
-/** The row stays, because comments, reports and purchases refer to the item. */
+/**
+ * The row stays, because comments, reports and purchases refer to the item. Throws validation_failed on `itemId` while a purchase from the
+ * seller who deletes it can still be refunded.
+ */
 export async function deleteItemFor(context: MemberContext, { itemId, reason }: RequestOutput<typeof deleteMarketItem>): Promise<void> {
   const { db, bus, viewer, now } = context
   const ownerId = await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canDelete')
     if (row.ownerId !== viewer.id && reason === '') throw invalid({ reason: ['required'] })
+    await lockSaleOf(tx, itemId)
+    // Buyers who are waiting for the goods could not find them any more. Staff may: they have named a reason.
+    if (row.ownerId === viewer.id && (await hasUnsettledPurchase(tx, { typeId, itemId }))) throw invalid({ itemId: ['market.unsettled'] })
     await tx
       .update(marketItems)
       .set({ deletedAt: now(), version: row.version + 1 })

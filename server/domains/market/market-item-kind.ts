@@ -19,10 +19,10 @@ export const marketItemKind: ContentKind = {
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
   const found = await findMarketItems(db, viewer, itemIds)
   return new Map(
-    found.map(({ row: { id, ownerId, title, state }, facts }) => [
+    found.map(({ row: { id, ownerId, title, state, version }, facts }) => [
       id,
       {
-        ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: null, canTransfer: false, isDraft: false },
+        ...{ typeId: declaration.typeId, itemId: id, ownerId, title, version, thumb: null, canTransfer: false, isDraft: false },
         isReadOnly: !marketAbilities(viewer, facts).canComment,
         // What is reserved, sold or expired can keep its price, but nobody can buy it.
         notForSale: state !== 'available' || (facts.isListed && facts.hasExpired) ? 'empty' : undefined,

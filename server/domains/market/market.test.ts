@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
-import { marketLimits, saveMarketCategories, searchMarket } from '#contract/community/market.ts'
+import { marketLimits, saveMarketCategories, searchMarket, type MarketCategory } from '#contract/community/market.ts'
 import { setFavouriteItem } from '#contract/content/content.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
@@ -187,8 +187,8 @@ describe('[Q-05] the list', () => {
 })
 
 describe('[Q-06] categories', () => {
-  const save = (categories: Array<{ categoryId: number | null; name: string }>, as: Credentials) =>
-    server.call(saveMarketCategories, { categories }, { as })
+  const save = async (categories: Array<{ categoryId: number | null; name: string }>, as: Credentials, opened?: MarketCategory[]) =>
+    server.call(saveMarketCategories, { opened: opened ?? (await calls.categories()), categories }, { as })
 
   it('staff rename, reorder, add and remove them; items of a removed one stay without a category', async () => {
     const before = await calls.categories()
@@ -203,6 +203,22 @@ describe('[Q-06] categories', () => {
     expect(categories.map(({ name }) => name)).toEqual([...others.map(({ name }) => name), 'Rope', 'Knives'])
     expect((await calls.get(itemId)).category).toBeNull()
     expect((await calls.update(itemId, { categoryId: leather.categoryId })).refusal?.errors).toEqual({ category_id: ['invalid'] })
+  })
+
+  it('of two forms that were opened with the same list, the second one removes nothing that the first has added', async () => {
+    const before = await calls.categories()
+    const added = (await save([...before, { categoryId: null, name: 'Benches' }], staff)).data.categories
+    expect((await save(before.slice(1), staff, before)).refusal?.code).toBe('edit_conflict')
+    expect(await calls.categories()).toEqual(added)
+    const renamed = added.map((each) => (each.name === 'Benches' ? { ...each, name: 'Tables' } : each))
+    expect((await save(renamed, staff, added)).data.categories).toEqual(renamed)
+    for (const old of [added, renamed.toReversed()]) expect((await save(before, staff, old)).refusal?.code).toBe('edit_conflict')
+    const [one, two] = await Promise.all([
+      save([...renamed, { categoryId: null, name: 'One' }], staff, renamed),
+      save([...renamed, { categoryId: null, name: 'Two' }], staff, renamed),
+    ])
+    expect([one.refusal?.code, two.refusal?.code].toSorted()).toEqual(['edit_conflict', undefined])
+    expect((await save(before, staff)).data.categories).toEqual(before)
   })
 
   it('refuses names that are there twice, unknown ids, and other members', async () => {

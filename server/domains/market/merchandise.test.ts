@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPurchases } from '#contract/money/downloads.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { marketLimits } from '#contract/community/market.ts'
+import { listPurchases, refundSale } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
-import { buyProduct, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
+import { buyProduct, foreverDays, getOffer, quoteProduct, setSale } from '#contract/money/sales.ts'
 import { grantTickets, searchTickets } from '#contract/money/tickets.ts'
 import type { MarketItemId, MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { marketItems } from '../../db/tables/community/market.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { marketCalls } from '../../testing/community/market-calls.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -17,7 +22,11 @@ let admin: Credentials
 let calls: ReturnType<typeof marketCalls>
 beforeAll(async () => {
   server = await createTestServer()
-  ;[vendor, admin] = [await server.asMember({ groupId: groups.vendor }), await server.asAdmin()]
+  admin = await server.asAdmin()
+})
+// Each test has a seller of its own, because the number of new items is limited.
+beforeEach(async () => {
+  vendor = await server.asMember({ groupId: groups.vendor })
   calls = marketCalls(server, vendor)
 })
 afterAll(async () => {
@@ -30,6 +39,14 @@ async function withTickets(qty = 100): Promise<Credentials> {
   await server.call(grantTickets, { attempt: randomUUID(), userId: member.memberId as MemberId, qty, reason: 'Welcome' }, { as: admin })
   return member
 }
+/** Until so many statements wait for the sale. */
+const untilWaiting = (most: number) =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%content_sales%'`
+      return (await server.db.execute(waiting)).rows.length
+    })
+    .toBe(most)
 const sell = (itemId: MarketItemId, as = vendor, price = 38) =>
   server.call(setSale, { typeId: 'market_item', itemId, mode: 'cart', price, days: 3650 }, { as })
 const buy = (as: Credentials, productId: number, price = 38) => server.call(buyProduct, { attempt: randomUUID(), productId, price }, { as })
@@ -61,6 +78,62 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
     expect((await buy(buyer, productId)).data).toMatchObject({ balance: 24, isNew: true })
   })
 
+  it('is bought as it was described when the buyer confirmed: after an edit, nothing is paid', async () => {
+    const { itemId, productId } = await product({ description: 'Six rated rings.' })
+    const buyer = await withTickets()
+    const [seen, { offer }] = [
+      (await quote(buyer, productId)).data,
+      (await server.call(getOffer, { typeId: 'market_item', itemId }, { as: buyer })).data,
+    ]
+    expect([seen.itemVersion, offer?.itemVersion]).toEqual([1, 1])
+    await calls.update(itemId, { description: 'One ring.' })
+    const attempt = randomUUID()
+    const confirm = (itemVersion: number | null) => server.call(buyProduct, { attempt, productId, price: 38, itemVersion }, { as: buyer })
+    expect((await confirm(1)).refusal?.errors).toEqual({ price: ['sale.terms_changed'] })
+    expect((await quote(buyer, productId)).data).toMatchObject({ balance: 100, itemVersion: 2 })
+    expect((await confirm(2)).data).toMatchObject({ balance: 62, isNew: true })
+    // What was paid answers its receipt, whatever the seller has changed since.
+    await calls.update(itemId, { description: 'Two rings.' })
+    expect((await confirm(2)).data).toMatchObject({ balance: 62, isNew: false })
+    // The documents’ calls compare the price alone.
+    expect((await confirm(null)).data).toMatchObject({ isNew: false })
+    expect((await buy(buyer, productId)).data).toMatchObject({ balance: 24 })
+  })
+
+  it('an edit during a purchase is seen by it, and a purchase never sells what was marked as sold or deleted meanwhile', async () => {
+    for (const change of ['edited', 'sold', 'deleted'] as const) {
+      const { itemId, productId } = await product({ title: 'Rings' })
+      const buyer = await withTickets()
+      const { purchase } = await server.db.transaction(async (tx) => {
+        // Another purchase has locked the sale: the change waits for it, and this purchase for the change.
+        await tx.execute(sql`select id from content_sales where id = ${productId} for no key update`)
+        const changing =
+          change === 'deleted' ? calls.remove(itemId) : calls.update(itemId, change === 'sold' ? { state: 'sold' } : { title: 'One ring' })
+        await untilWaiting(1)
+        const running = buy(buyer, productId)
+        await untilWaiting(2)
+        return { purchase: Promise.all([changing, running]) }
+      })
+      const [changed, bought] = await purchase
+      expect(changed.refusal).toBeNull()
+      const [code, errors] = [bought.refusal?.code, bought.refusal?.errors]
+      if (change === 'deleted') expect(code).toBe('not_found')
+      else expect(errors).toEqual(change === 'sold' ? { product_id: ['sale.not_for_sale'] } : { price: ['sale.terms_changed'] })
+    }
+  })
+
+  it('does not end: other days of access are not stored', async () => {
+    const itemId = await calls.create()
+    const { offer } = (await server.call(setSale, { typeId: 'market_item', itemId, mode: 'cart', price: 38, days: 7 }, { as: vendor })).data
+    expect(offer?.days).toBe(foreverDays)
+    const { productId, days } = { productId: offer?.productId ?? 0, days: 7 }
+    const edit = (change: object) => server.call(updateProduct, { productId, ...change }, { as: vendor })
+    expect((await edit({ accessExpiry: days })).refusal?.errors).toEqual({ access_expiry: ['invalid'] })
+    expect((await edit({ accessExpiry: 999, price: 39 })).data).toMatchObject({ accessExpiry: foreverDays, price: 39 })
+    const { grant } = (await buy(await withTickets(), productId, 39)).data
+    expect(grant.tmExpiry - grant.boughtAt).toBe(foreverDays * 86_400)
+  })
+
   it('one attempt is paid once, however often it is sent', async () => {
     const { productId } = await product()
     const [buyer, attempt] = [await withTickets(), randomUUID()]
@@ -83,6 +156,10 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
     await server.call(blockMember, { userId: blocked.memberId as MemberId }, { as: vendor })
     expect((await buy(blocked, productId)).refusal?.code).toBe('not_found')
     await calls.remove(itemId)
+    // Nothing is written that is then refused.
+    expect((await server.call(updateProduct, { productId, price: 40 }, { as: vendor })).refusal?.code).toBe('not_found')
+    const [sale] = await server.db.select().from(contentSales).where(eq(contentSales.id, productId))
+    expect(sale).toMatchObject({ price: 38, version: 1 })
     expect((await buy(buyer, productId)).refusal?.code).toBe('not_found')
     expect((await server.call(viewProduct, { productId }, { as: buyer })).refusal?.code).toBe('not_found')
   })
@@ -98,7 +175,70 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
   })
 })
 
+describe('[Q-06] goods that were bought', () => {
+  it('are kept by their seller while the purchase can be refunded; staff delete them with a reason', async () => {
+    const { itemId, productId } = await product()
+    const { id } = (await buy(await withTickets(), productId)).data.grant
+    expect((await calls.remove(itemId)).refusal?.errors).toEqual({ item_id: ['market.unsettled'] })
+    expect((await calls.get(itemId)).state).toBe('available')
+    expect((await server.call(refundSale, { id }, { as: vendor })).refusal).toBeNull()
+    expect((await calls.remove(itemId)).refusal).toBeNull()
+    const other = await product()
+    await buy(await withTickets(), other.productId)
+    const staff = await server.asMember({ groupId: groups.staff })
+    expect((await calls.remove(other.itemId, staff, 'Forbidden goods')).refusal).toBeNull()
+  })
+
+  it('stay with their buyer once the item is sold, and leave the products that others see', async () => {
+    const { itemId, productId } = await product({ title: 'Rated rings' })
+    const buyer = await withTickets()
+    await buy(buyer, productId)
+    const listed = async (as: Credentials) => {
+      const { data } = await server.call(listProducts, { userId: vendor.memberId as MemberId }, { as })
+      return data.items.map((each) => each.productId)
+    }
+    expect(await listed(buyer)).toEqual([productId])
+    for (const state of ['reserved', 'sold'] as const) {
+      await calls.update(itemId, { state })
+      expect(await listed(buyer)).toEqual([])
+      expect(await listed(vendor)).toEqual([productId])
+    }
+    const { grant } = (await server.call(getOffer, { typeId: 'market_item', itemId }, { as: buyer })).data
+    expect(grant).toMatchObject({ productId, isActive: true })
+    expect((await server.call(viewProduct, { productId }, { as: buyer })).refusal).toBeNull()
+  })
+
+  it('have no price in tickets once their seller is no vendor any more', async () => {
+    const { itemId } = await product({ title: 'Steel bar' })
+    const buyer = await withTickets()
+    expect((await calls.get(itemId, buyer)).tickets).toBe(38)
+    await server.db.update(members).set({ groupId: groups.active }).where(eq(members.id, vendor.memberId))
+    expect((await calls.get(itemId, buyer)).tickets).toBeNull()
+    expect((await calls.search({ text: 'Steel bar' }, buyer)).items[0]).toMatchObject({ itemId, tickets: null })
+  })
+})
+
 describe('[Q-05] a product that is not in the list', () => {
+  it('that comes into it is new there, and is published like any other item', async () => {
+    const { itemId } = await product({ title: 'Workbook', isListed: false })
+    const published: number[] = []
+    server.services.bus.on('content.published', (event) => void (event.typeId === 'market_item' && published.push(event.itemId)))
+    await server.db
+      .update(marketItems)
+      .set({ expiresAt: new Date(0), listedAt: new Date(0) })
+      .where(eq(marketItems.id, itemId))
+    const { data } = await calls.update(itemId, { isListed: true })
+    expect(data).toMatchObject({ isListed: true, hasExpired: false })
+    expect(Math.abs(data.expiresAt - Date.now() / 1000 - marketLimits.days * 86_400)).toBeLessThan(60)
+    const other = await server.asMember()
+    expect((await calls.idsIn({}, other))[0]).toBe(itemId)
+    await expect.poll(() => published).toEqual([itemId])
+    // An item that is in the list already stays as it is.
+    await calls.update(itemId, { isListed: true, title: 'Workbook 2' })
+    expect((await calls.get(itemId)).expiresAt).toBe(data.expiresAt)
+    expect(published).toEqual([itemId])
+  })
+
   it('opens by its number, with its price and serials, and is bought like any other; no list of the marketplace has it', async () => {
     const { itemId, productId } = await product({ title: 'Workbook', isListed: false })
     const buyer = await withTickets()

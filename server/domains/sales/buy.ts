@@ -77,11 +77,11 @@ export async function quoteProduct(
   { productId }: RequestOutput<typeof contract.quoteProduct>,
 ): Promise<ResponseInput<typeof contract.quoteProduct>> {
   const { db, viewer, config } = context
-  const { sale } = await getBuyable(context, productId)
+  const { sale, item } = await getBuyable(context, productId)
   const balance = await balanceOf(db, ofMember('member', viewer.id))
   const { price, days, downloads } = sale
   return {
-    ...{ price, days, downloads, balance },
+    ...{ price, days, downloads, balance, itemVersion: item.version ?? null },
     ...sharesOf(price, config.SALE_SHARE_PERCENT),
     balanceAfter: balance - price,
     isEnough: price <= balance,
@@ -111,10 +111,12 @@ async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof con
   if (sale.price !== input.price) throw invalid({ price: ['sale.price_changed'] })
   // Less for the same price would be another offer than the one that was confirmed.
   const { days = sale.days, downloads = sale.downloads } = input
-  if (days !== sale.days || downloads !== sale.downloads) throw invalid({ price: ['sale.terms_changed'] })
+  // Nor would the same price for goods whose seller has described them differently since.
+  const itemVersion = input.itemVersion ?? item.version
+  if (days !== sale.days || downloads !== sale.downloads || itemVersion !== item.version) throw invalid({ price: ['sale.terms_changed'] })
   const made: { purchase?: PurchaseRow } = {}
   const posted = await postOnce(db, postingOf(context, input.attempt, sale, item), async (tx, row) => {
-    made.purchase = await openItem(tx, context, sale, row)
+    made.purchase = await openItem(tx, context, sale, row, { itemVersion })
   })
   if (posted.isNew) {
     for (const memberId of [viewer.id, sale.sellerId]) bus.emit('tickets.changed', { memberId })
@@ -161,15 +163,15 @@ export function postingOf({ viewer, config, now }: Buyer, key: string, sale: Buy
 
 /**
  * In the ledger's transaction, after the accounts are locked: a second purchase by the same member waits for the first one there, and then
- * finds it here. Throws what `getBuyable` throws, because the sale may have changed meanwhile. `renews`: access that is continued where it
- * ends, instead of being refused.
+ * finds it here. Throws what `getBuyable` throws, because the sale may have changed meanwhile. `itemVersion`: of the item that was
+ * confirmed. `renews`: access that is continued where it ends, instead of being refused.
  */
 export async function openItem(
   tx: Transaction,
   context: Buyer,
   seen: BuyableSale,
   { id: transactionId }: LedgerTransaction,
-  renews?: PurchaseRow,
+  { itemVersion, renews }: { itemVersion?: number | undefined; renews?: PurchaseRow },
 ): Promise<PurchaseRow> {
   const { viewer, config } = context
   const now = context.now()
@@ -180,7 +182,8 @@ export async function openItem(
   if (!found || !isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
   checkOnSale(sale, item, found.canSell)
   if (sale.price !== seen.price) throw invalid({ price: ['sale.price_changed'] })
-  if (sale.days !== seen.days || sale.downloads !== seen.downloads) throw invalid({ price: ['sale.terms_changed'] })
+  if (sale.days !== seen.days || sale.downloads !== seen.downloads || item.version !== itemVersion)
+    throw invalid({ price: ['sale.terms_changed'] })
   if (!renews && !isGoods(sale) && found.isOwned) throw invalid({ productId: ['sale.owned'] })
   const from = renews && renews.expiresAt > now ? renews.expiresAt : now
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale

@@ -2,7 +2,7 @@
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type * as contract from '#contract/money/sales.ts'
 import { takesTickets } from '#contract/money/sale-choices.ts'
-import { productTypeOf } from '#contract/policy/sales.ts'
+import { isGoods, productTypeOf } from '#contract/policy/sales.ts'
 import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/create-content.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
@@ -42,13 +42,14 @@ export async function presentSale(context: MemberContext, sale: SaleRow): Promis
   const [isVendor, seller, seen] = await Promise.all([
     canSell(db, sale.sellerId),
     getBadgeRow(db, sale.sellerId),
-    findVisibleItems(context, preview ? [preview] : []),
+    findVisibleItems(context, [...(preview ? [preview] : []), ...(isGoods(sale) ? [sale] : [])]),
   ])
   const shown = preview && seen(preview)
   const { id: productId, mode, isActive, price, priceDollar, link, days, downloads, version } = sale
   return {
     ...{ productId, mode, price, priceDollar, link, days, downloads, version },
     isActive: isActive && isVendor,
+    itemVersion: (isGoods(sale) ? seen(sale)?.version : null) ?? null,
     isSoldOut: isSoldOut(sale),
     productType: takesTickets(mode) ? productTypeOf(sale) : null,
     preview: shown ? mentionOf(shown) : null,

@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { hasAttempts, isReadyType, type listProducts, type updateProduct, type viewProduct } from '#contract/money/products.ts'
-import { maySell, productTypeOf } from '#contract/policy/sales.ts'
+import { foreverDays } from '#contract/money/sale-choices.ts'
+import { isGoods, maySell, productTypeOf } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import { findVisibleItems, mentionOf } from '../../content/create-content.ts'
+import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -35,7 +36,7 @@ export async function listOfProducts(
     { sellerId: seller.id, status: isOwn ? status : 'active', isEmpty: isEmpty || (!isOwn && status === 'offline') },
     asked,
   )
-  const items = await presentProducts(context, rows)
+  const items = await presentProducts(context, rows, { isList: true })
   // The number of others' products would also count those that the viewer does not see.
   return isOwn ? { ...page, items } : { ...page, total: items.length, totalIsLimit: false, items }
 }
@@ -49,8 +50,11 @@ export async function viewOneProduct(context: MemberContext, { productId }: Requ
   return product
 }
 
-/** Left out: items that the viewer does not see, and for others than the seller what cannot be bought now. */
-async function presentProducts(context: MemberContext, rows: readonly SaleRow[]): Promise<Product[]> {
+/**
+ * Left out: items that the viewer does not see, and for others than the seller what cannot be bought now. The page of goods that are
+ * reserved or sold stays, because their buyers look there for what they have.
+ */
+async function presentProducts(context: MemberContext, rows: readonly SaleRow[], { isList = false } = {}): Promise<Product[]> {
   const { viewer } = context
   const seen = await findVisibleItems(context, rows)
   return rows.flatMap((row) => {
@@ -58,6 +62,7 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
     const { id: productId, typeId, itemId, previewId, price, days, downloads, version } = row
     const productType = productTypeOf(row)
     if (!item || price === null || days === null || (!isOwn && !row.isActive)) return []
+    if (isList && !isOwn && isGoods(row) && item.notForSale !== undefined) return []
     return [
       {
         ...{ productId, typeId, itemId, price, version },
@@ -82,15 +87,17 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
   })
 }
 
-/** Throws not_found for products of others, and edit_conflict for an old version. */
+/** Throws not_found for products of others and for those whose item is gone, and edit_conflict for an old version. */
 export async function editProduct(context: MemberContext, input: RequestOutput<typeof updateProduct>): Promise<Product> {
   const { db, viewer, bus, now } = context
   const { productId, version, status, accessExpiry, accessAttempts, locproject, serialized, ...same } = input
   const row = await findSaleById(db, productId)
   if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
   if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
+  await getVisibleItem(context, row, 'sale')
   const type = productTypeOf(row)
   if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
+  if (isGoods(row) && accessExpiry !== undefined && accessExpiry !== foreverDays) throw invalid({ accessExpiry: ['invalid'] })
   if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
   // Products of the preview type may have no downloads; a download product without any would be useless.
   if (accessAttempts === 0 && type !== 'video_preview') throw invalid({ accessAttempts: ['tickets.positive'] })

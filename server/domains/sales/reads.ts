@@ -13,15 +13,17 @@ import { videos } from '../../db/tables/videos.ts'
 export type SaleRow = typeof contentSales.$inferSelect
 export type PurchaseRow = typeof contentPurchases.$inferSelect
 
-export async function findSale(db: Queryable, { typeId, itemId }: ContentRef): Promise<SaleRow | null> {
-  const [row] = await db
+/** `isLocked` keeps others from changing it, and from buying the item, until the transaction ends. Whoever locks the item locks it before. */
+export async function findSale(db: Queryable, { typeId, itemId }: ContentRef, { isLocked = false } = {}): Promise<SaleRow | null> {
+  const query = db
     .select()
     .from(contentSales)
     .where(and(eq(contentSales.typeId, typeId), eq(contentSales.itemId, itemId)))
+  const [row] = await (isLocked ? query.for('no key update') : query)
   return row ?? null
 }
 
-/** `isLocked` keeps others from changing it until the transaction ends. */
+/** `isLocked` as above. */
 export async function findSaleById(db: Queryable, id: number, { isLocked = false } = {}): Promise<SaleRow | null> {
   const query = db.select().from(contentSales).where(eq(contentSales.id, id))
   const [row] = await (isLocked ? query.for('no key update') : query)
@@ -93,6 +95,12 @@ export async function findActivePurchase(db: Queryable, memberId: number, ref: C
     .orderBy(desc(contentPurchases.id))
     .limit(1)
   return row ?? null
+}
+
+/** Whether the price of a purchase of the item is still held for a refund. */
+export async function hasUnsettledPurchase(db: Queryable, ref: ContentRef): Promise<boolean> {
+  const held = and(isOf(ref), isNull(contentPurchases.settledAt))
+  return (await db.select({ id: contentPurchases.id }).from(contentPurchases).where(held).limit(1)).length > 0
 }
 
 export async function findPurchase(db: Queryable, id: number, { isLocked = false } = {}): Promise<PurchaseRow | null> {

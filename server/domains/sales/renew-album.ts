@@ -103,7 +103,7 @@ export const renewableAlbum: RenewableKind = {
       // The accounts are locked, so nobody buys or gets it paid back meanwhile.
       const purchase = await findSubscription(tx, renewal, true)
       if (purchase?.expiresAt.getTime() !== period.endsAt.getTime()) throw new NoConsent()
-      await openItem(tx, buyer, sale, written, purchase)
+      await openItem(tx, buyer, sale, written, { renews: purchase })
     })
     if (!isNew) return
     const { typeId, itemId, sellerId } = sale

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPurchases, refundSale } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, listSerials, updateProduct } from '#contract/money/products.ts'
@@ -7,7 +7,7 @@ import { buyProduct, getOffer, setSale } from '#contract/money/sales.ts'
 import { grantTickets } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
-import { contentSales } from '../../db/tables/money/sales.ts'
+import { contentSales, productSerials } from '../../db/tables/money/sales.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
 
@@ -74,6 +74,21 @@ describe('[D-04] serials and stock', () => {
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(1)
     for (const { refusal } of answers) if (refusal) expect(refusal.errors).toEqual({ product_id: ['sale.sold_out'] })
     expect(await stockOf(sale.id)).toBe(0)
+  })
+
+  it('that are added while their product is taken off sale are not lost: it stays', async () => {
+    const { id, itemId } = await serialized()
+    const { removal } = await server.db.transaction(async (tx) => {
+      // They are being added: the sale is locked, and counts them.
+      await tx.update(contentSales).set({ inStock: 1 }).where(eq(contentSales.id, id))
+      await tx.insert(productSerials).values({ saleId: id, serial: 'N-1', addedAt: new Date() })
+      const running = server.call(setSale, { typeId: 'video', itemId, mode: 'none' }, { as: vendor })
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%content_sales%'`
+      await expect.poll(async () => (await server.db.execute(waiting)).rows.length).toBe(1)
+      return { removal: running }
+    })
+    expect((await removal).refusal?.errors).toEqual({ mode: ['sale.stock'] })
+    expect(await stockOf(id)).toBe(1)
   })
 
   it('are not lost with their sale, and one that was sold before is not added again', async () => {

@@ -4,8 +4,8 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type * as contract from '#contract/money/sales.ts'
-import { takesTickets, type SaleMode } from '#contract/money/sale-choices.ts'
-import { hasProblems, maySell, saleProblems } from '#contract/policy/sales.ts'
+import { foreverDays, takesTickets, type SaleMode } from '#contract/money/sale-choices.ts'
+import { hasProblems, isGoods, maySell, saleProblems } from '#contract/policy/sales.ts'
 import type { ContentItem } from '../../content/content-kind.ts'
 import { getVisibleItem, type Asker } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
@@ -27,7 +27,8 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
   // Before anything about the terms is said: others do not learn which items exist.
   const { notForSale } = await getSellable(context, input)
   if (input.mode !== 'none' && !maySell(viewer)) throw invalid({ mode: ['sale.vendor'] })
-  const terms = { ...input, productId: input.productId ?? (isProductSetup(input) ? null : input.itemId) }
+  const days = isGoods(input) ? foreverDays : input.days
+  const terms = { ...input, days, productId: input.productId ?? (isProductSetup(input) ? null : input.itemId) }
   const problems = saleProblems(terms, { ...input, isAdmin })
   if (hasProblems(problems)) throw invalid(Object.fromEntries(Object.entries(problems).filter(([, keys]) => keys.length > 0)))
   const sold = { typeId: input.typeId, itemId: terms.productId ?? input.itemId }
@@ -71,7 +72,8 @@ async function writeSale(
   sold: ContentRef,
   { mode, version, ownerId, isActive, previewId, price, priceDollar, days, downloads, link }: Terms & { ownerId: number },
 ): Promise<SaleRow | null> {
-  const known = await findSale(tx, sold)
+  // Locked: serials that are added meanwhile are counted here, or added to the new terms.
+  const known = await findSale(tx, sold, { isLocked: true })
   if (version !== undefined && version !== (known?.version ?? 0)) throw new Refusal('edit_conflict')
   const isIt = and(eq(contentSales.typeId, sold.typeId), eq(contentSales.itemId, sold.itemId))
   if (mode === 'none') {
@@ -87,7 +89,8 @@ async function writeSale(
     isActive,
     sellerId: ownerId,
     price: hasPrice ? price : null,
-    days: hasPrice ? days : null,
+    // Things that were handed over are their buyer's.
+    days: hasPrice ? (isGoods(sold) ? foreverDays : days) : null,
     downloads: hasPrice && sold.typeId === 'video' ? downloads : 0,
     previewId: isPaidHere && sold.typeId === 'video' ? previewId : null,
     priceDollar: isPaidHere ? null : priceDollar,

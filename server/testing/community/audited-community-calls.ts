@@ -44,7 +44,11 @@ export const auditedCommunityCalls = (server: () => TestServer): Readonly<Record
     const { data } = await server().call(listMarketCategories, {}, { as: await server().asMember() })
     const names = data.categories.map(({ name }) => name)
     const call = (as: Credentials) =>
-      server().call(saveMarketCategories, { categories: [...data.categories, { categoryId: null, name: 'Knives' }] }, { as })
+      server().call(
+        saveMarketCategories,
+        { opened: data.categories, categories: [...data.categories, { categoryId: null, name: 'Knives' }] },
+        { as },
+      )
     const state = (all: readonly string[]) => ({ names: all.join(', ') })
     return { call, subject: 'content:market_categories', before: state(names), after: state([...names, 'Knives']) }
   },

@@ -12,14 +12,18 @@ export interface SalePanelProps {
   item: ContentRef & { readonly title: string }
   /** The viewer’s own item has nothing to buy. */
   isOwn: boolean
+  /** False: it cannot be bought now. What the member has of it is shown all the same. */
+  isOnSale?: boolean
 }
 
 /** How an item is sold, or what the member has bought of it. Empty for an item that is not for sale. */
-export function SalePanel({ item, isOwn }: SalePanelProps) {
+export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
   const { data, isError, refetch } = useQuery(saleQueries.offer(item))
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
-  if (!data) return <Skeleton shape="block" height="148px" />
-  const { offer, grant } = data
+  // What is not on sale rarely has anything to show.
+  if (!data) return isOnSale ? <Skeleton shape="block" height="148px" /> : null
+  const { grant } = data
+  const offer = isOnSale ? data.offer : null
   if (grant?.isActive) {
     const owned = <OwnedBox grant={grant} item={item} price={offer?.price ?? null} days={offer?.days ?? null} />
     if (!offer || !isGoods(item)) return owned

@@ -22,7 +22,7 @@ import styles from './internal/market-item-page.module.css'
 
 export interface MarketItemPageProps {
   item: MarketItem
-  /** How it is bought with tickets: the panel of the buying feature. */
+  /** How it is bought with tickets, and what the viewer has bought of it: the panel of the buying feature. */
   sale: ReactNode
   /** Of a product with serial numbers. */
   productNote?: ReactNode
@@ -38,7 +38,7 @@ export function MarketItemPage({ item, sale, productNote, renderSell, comments }
   const side = (
     <Stack gap={5}>
       <ItemFacts item={item} />
-      {item.state === 'available' && sale}
+      {sale}
       {productNote}
       <OwnerPart item={item} renderSell={renderSell} />
       <Seller item={item} />

@@ -4,7 +4,7 @@ import { deleteMarketItem, updateMarketItem } from '#contract/community/market.t
 import { recordView } from '#contract/content/content.ts'
 import { sendMail } from '#contract/mail/mail.ts'
 import { viewProduct } from '#contract/money/products.ts'
-import { getOffer, type SaleOffer } from '#contract/money/sales.ts'
+import { getOffer, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
@@ -27,7 +27,7 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
 
-function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}) {
+function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}, grant: AccessGrant | null = null) {
   const seller = presentBadge(server.world.member(item.ownerId))
   server.answer(getOffer, () => ({
     offer: {
@@ -35,7 +35,7 @@ function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}) {
       ...{ days: 3650, downloads: 0, preview: null, seller, version: 1, isSoldOut: false },
       ...given,
     },
-    ...{ grant: null, previewOf: null, totals: null },
+    ...{ grant, previewOf: null, totals: null },
   }))
 }
 
@@ -85,6 +85,22 @@ it('[Q-05] an item that is sold for tickets is bought from its page; one that is
   await goTo(`/marketplace/${reserved.id}`)
   expect(await screen.findByText('Reserved')).toBeVisible()
   expect(screen.queryByText(/You arrange with the seller/)).toBeNull()
+})
+
+it('[Q-05] a buyer finds what they have once it is reserved, sold or offline; others see no offer', async () => {
+  const boughtAt = 1_700_000_000
+  const grant: AccessGrant = {
+    ...({ id: 4, productId: 12, productType: 'merchandise', downloads: 0, downloadTotal: 0, boughtAt } as const),
+    ...{ tmExpiry: boughtAt + 3650 * 86_400, isActive: true, serial: 'R-7' },
+  }
+  for (const given of [{ price: 38, state: 'reserved' }, { price: 38, state: 'sold' }, { price: null }] as const) {
+    const item = addItem(given)
+    sells(item, {}, grant)
+    const { unmount } = await open(item)
+    expect(await screen.findByText(/Serial number: R-7/)).toBeVisible()
+    expect(screen.queryByText(/You arrange with the seller/)).toBeNull()
+    unmount()
+  }
 })
 
 it('[Q-05] marketplace/product opens one, by its number in the address or in the search, and says that copies have serials', async () => {
@@ -146,6 +162,7 @@ it('[Q-06] an item that was deleted elsewhere is gone when its address is opened
   const item = addItem()
   const { goTo } = await open(item)
   await screen.findByRole('heading', { level: 1, name: 'Rated rings' })
+  await screen.findByText('No comments yet.')
   await goTo('/marketplace')
   server.world.marketItems.delete(item.id)
   await goTo(`/marketplace/${item.id}`)

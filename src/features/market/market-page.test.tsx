@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { searchMarket } from '#contract/community/market.ts'
+import { saveMarketCategories, searchMarket } from '#contract/community/market.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
@@ -68,6 +68,50 @@ it('[Q-05] a failed list is asked for again', async () => {
   restore()
   fireEvent.click(retry)
   expect(await screen.findByRole('link', { name: 'Coil 1' })).toBeVisible()
+})
+
+it('[Q-06] an emptied name is an error at its field, and removes nothing', async () => {
+  server.signedInAs('staff')
+  for (const name of ['Rope', 'Leather']) server.world.addMarketCategory(name)
+  await open('/lewis/market-categories')
+  const field = await screen.findByRole('textbox', { name: 'Category 2' })
+  fireEvent.change(field, { target: { value: '  ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Required.')).toBeVisible()
+  expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(server.requestsOf(saveMarketCategories)).toEqual([])
+  fireEvent.change(field, { target: { value: 'Hides' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.world.marketCategories.map(({ name }) => name)).toEqual(['Rope', 'Hides']))
+})
+
+it('[Q-06] categories that others add meanwhile stay: the form says so, and loads the current list', async () => {
+  server.signedInAs('staff')
+  server.world.addMarketCategory('Rope')
+  await open('/lewis/market-categories')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Category 1' }), { target: { value: 'Ropes' } })
+  server.world.addMarketCategory('Leather')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Someone else changed this in the meantime.')).toBeVisible()
+  expect(server.world.marketCategories.map(({ name }) => name)).toEqual(['Rope', 'Leather'])
+  // What was typed is still there.
+  expect(screen.getByRole('textbox', { name: 'Category 1' })).toHaveValue('Ropes')
+  fireEvent.click(screen.getByRole('button', { name: 'Load the current list' }))
+  expect(await screen.findByRole('textbox', { name: 'Category 2' })).toHaveValue('Leather')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Category 1' }), { target: { value: 'Ropes' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.world.marketCategories.map(({ name }) => name)).toEqual(['Ropes', 'Leather']))
+})
+
+it('[Q-06] the form of categories opens with the list of now, and not with one that was loaded before', async () => {
+  server.signedInAs('staff')
+  server.world.addMarketCategory('Rope')
+  const { goTo } = await open('/lewis/market-categories')
+  await screen.findByRole('textbox', { name: 'Category 1' })
+  await goTo('/marketplace')
+  server.world.addMarketCategory('Leather')
+  await goTo('/lewis/market-categories')
+  expect(await screen.findByRole('textbox', { name: 'Category 2' })).toHaveValue('Leather')
 })
 
 it('[Q-06] staff rename, add, move and remove categories', async () => {

@@ -30,6 +30,17 @@ async function openProducts(items: Product[], path = '/products') {
   return within(await screen.findByRole('list', { name: 'Products' }))
 }
 
+it('[D-01] goods do not end: there are no days of access to choose', async () => {
+  const list = await openProducts([product({ productType: 'merchandise', accessExpiry: 3650, accessAttempts: 0 })])
+  fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  expect(dialog.getByLabelText(/^Price in tickets/)).toBeVisible()
+  expect(dialog.queryByLabelText(/^Days of access/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toHaveLength(1))
+  expect(server.requestsOf(updateProduct)[0]?.accessExpiry).toBeUndefined()
+})
+
 it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, and edits all but the totals', async () => {
   const list = await openProducts([product()])
   expect(list.getByRole('listitem').textContent).toMatch(/Column wrapsRW-0041 · Download · 365 days · 3 downloads · 84 sold · 1 refunded/)

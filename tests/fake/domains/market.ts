@@ -85,9 +85,11 @@ function check({ categoryId = null, cityId = null, isListed }: Fields, { world, 
     throw invalid({ categoryId: ['invalid'] })
 }
 
-function saveCategories({ categories }: RequestOutput<typeof contract.saveMarketCategories>, { world }: MemberFakeContext) {
+function saveCategories({ opened, categories }: RequestOutput<typeof contract.saveMarketCategories>, { world }: MemberFakeContext) {
   const names = categories.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) throw invalid({ categories: ['duplicate'] })
+  const listOf = (all: readonly contract.MarketCategory[]) => JSON.stringify(all.map(({ categoryId, name }) => [categoryId, name]))
+  if (listOf(opened) !== listOf(world.marketCategories)) throw new Refusal('edit_conflict')
   const known = new Set(world.marketCategories.map(({ categoryId }) => categoryId))
   if (categories.some(({ categoryId }) => categoryId !== null && !known.has(categoryId))) throw invalid({ categories: ['invalid'] })
   world.marketCategories = categories.map(({ categoryId, name }) => ({ categoryId: categoryId ?? world.nextId(), name }))

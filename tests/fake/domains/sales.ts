@@ -2,12 +2,14 @@
 import { getOffer } from '#contract/money/sales.ts'
 import { Refusal } from '#contract/error.ts'
 import { fake, type FakeEndpoint } from '../fake-endpoint.ts'
+import { visibleMarketItem } from './market.ts'
 import { visibleVideo } from './videos.ts'
 
 export const saleFakes: readonly FakeEndpoint[] = [
   fake(getOffer, ({ typeId, itemId }, context) => {
-    if (typeId !== 'video') throw new Refusal('not_found')
-    visibleVideo(context, itemId)
+    if (typeId === 'video') visibleVideo(context, itemId)
+    else if (typeId === 'market_item') visibleMarketItem(context, itemId)
+    else throw new Refusal('not_found')
     return { offer: null, grant: null, previewOf: null, totals: null }
   }),
 ]

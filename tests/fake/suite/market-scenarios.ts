@@ -76,6 +76,7 @@ export const marketScenarios: readonly Scenario[] = [
       const staff = await suite.join({ groupId: groups.staff })
       const { categories: before } = await seller.call(market.listMarketCategories, {})
       const { categories } = await staff.call(market.saveMarketCategories, {
+        opened: before,
         categories: [...before, { categoryId: null, name: 'Knives' }],
       })
       const knives = categories.at(-1)
@@ -84,15 +85,21 @@ export const marketScenarios: readonly Scenario[] = [
         category: knives,
       })
       expect(
-        await staff.refusal(market.saveMarketCategories, { categories: [...categories, { categoryId: null, name: 'KNIVES' }] }),
+        await staff.refusal(market.saveMarketCategories, {
+          ...{ opened: categories, categories: [...categories, { categoryId: null, name: 'KNIVES' }] },
+        }),
       ).toMatchObject({
         errors: { cats: ['duplicate'] },
       })
-      expect(await staff.refusal(market.saveMarketCategories, { categories: [{ categoryId: missing, name: 'Ghost' }] })).toMatchObject({
-        errors: { cats: ['invalid'] },
+      expect(
+        await staff.refusal(market.saveMarketCategories, { opened: categories, categories: [{ categoryId: missing, name: 'Ghost' }] }),
+      ).toMatchObject({ errors: { cats: ['invalid'] } })
+      // A form that was opened before the list changed.
+      expect(await staff.refusal(market.saveMarketCategories, { opened: before, categories: before })).toMatchObject({
+        code: 'edit_conflict',
       })
-      expect(await seller.refusal(market.saveMarketCategories, { categories: [] })).toMatchObject({ code: 'forbidden' })
-      expect((await staff.call(market.saveMarketCategories, { categories: before })).categories).toEqual(before)
+      expect(await seller.refusal(market.saveMarketCategories, { opened: [], categories: [] })).toMatchObject({ code: 'forbidden' })
+      expect((await staff.call(market.saveMarketCategories, { opened: categories, categories: before })).categories).toEqual(before)
       expect((await seller.call(market.getMarketItem, { itemId })).category).toBeNull()
     },
   },

@@ -1,6 +1,8 @@
 /** The cards of items, for lists and for the item's page, as one viewer sees them. */
 import type { MarketCard, searchMarket } from '#contract/community/market.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import { maySell } from '#contract/policy/sales.ts'
+import { groups, roleOfGroup } from '#contract/roles.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../../content/list/card-columns.ts'
 import { viewerPlace } from '../../../content/list/owner-conditions.ts'
 import type { Database } from '../../../db/context.ts'
@@ -24,6 +26,10 @@ const joins = `join members m on m.id = p.owner_id
 const firstPhoto = `(select '${attachmentPrefix}' || a.name from market_item_photos f join attachments a on a.id = f.attachment_id
   where f.item_id = p.id order by f.position limit 1)`
 
+const groupsThatSell = Object.values(groups)
+  .filter((id) => maySell({ role: roleOfGroup(id) }))
+  .join(', ')
+
 const columns = cardColumnsOf<CardRow>('market_item', {
   itemId: 'p.id',
   title: 'p.title',
@@ -31,7 +37,8 @@ const columns = cardColumnsOf<CardRow>('market_item', {
   category: `case when k.id is not null then json_build_object('categoryId', k.id, 'name', k.name) end`,
   condition: 'p.condition',
   priceText: 'p.price_text',
-  tickets: `case when p.state = 'available' then p.price end`,
+  // Of a seller who is no vendor any more, nothing can be bought.
+  tickets: `case when p.state = 'available' and m.deleted_at is null and m.group_id in (${groupsThatSell}) then p.price end`,
   state: 'p.state',
   town: `case when c.id is not null then json_build_object('cityId', c.id, 'city', c.name, 'region', r.name, 'country', n.name, 'iso', n.iso) end`,
   imagePath: firstPhoto,

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { foreverDays, type quoteProduct } from '#contract/money/sales.ts'
+import { isGoods } from '#contract/policy/sales.ts'
 import { RenewalCheckbox } from '#src/entities/renewal/renewal-consent.tsx'
 import { useRenewPurchase } from '#src/entities/renewal/use-renewals.tsx'
 import { useBuy } from '#src/entities/sale/mutations.ts'
@@ -114,7 +115,10 @@ function Summary({ quote, typeId }: { quote: Quote; typeId: string }) {
   const { sellerShare, siteShare, balance, balanceAfter, isEnough } = quote
   return (
     <Stack gap={1}>
-      <Line label={<Trans>You get</Trans>} value={<SaleTerms {...quote} typeId={typeId} />} />
+      <Line
+        label={isGoods({ typeId }) ? <Trans>Delivery</Trans> : <Trans>You get</Trans>}
+        value={<SaleTerms {...quote} typeId={typeId} />}
+      />
       <Line label={<Trans>For the seller</Trans>} value={<Plural value={sellerShare} one="# ticket" other="# tickets" />} />
       {siteShare > 0 && <Line label={<Trans>For the site</Trans>} value={<Plural value={siteShare} one="# ticket" other="# tickets" />} />}
       <Line label={<Trans>You have</Trans>} value={<Plural value={balance} one="# ticket" other="# tickets" />} />

@@ -46,7 +46,7 @@ export function OwnerPart({ item, renderSell }: OwnerPartProps) {
         <Text size="meta" tone="muted">
           {hasExpired ? (
             <Trans>
-              Others don’t see it since <Time value={expiresAt} form="date" />.
+              Others haven’t seen it since <Time value={expiresAt} form="date" />.
             </Trans>
           ) : (
             <Trans>

@@ -37,7 +37,15 @@ const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
       { value: 'offline', label: msg`Offline` },
     ],
   },
-  { kind: 'select', name: 'accessExpiry', label: msg`Days of access`, options: dayOptions, rules: daysRules },
+  {
+    kind: 'select',
+    name: 'accessExpiry',
+    label: msg`Days of access`,
+    options: dayOptions,
+    // Things that were handed over do not end.
+    isHidden: () => productType === 'merchandise',
+    rules: daysRules,
+  },
   {
     kind: 'integer',
     name: 'accessAttempts',
@@ -88,7 +96,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
       locproject: values.locproject,
       price: values.price ?? price,
       status: values.status === 'offline' ? 'offline' : 'active',
-      accessExpiry: Number(values.accessExpiry),
+      accessExpiry: productType === 'merchandise' ? undefined : Number(values.accessExpiry),
       serialized: values.serialized ? 1 : 0,
       minStock: values.serialized ? (values.minStock ?? 0) : undefined,
       accessAttempts: hasAttempts(productType) ? (values.accessAttempts ?? accessAttempts) : undefined,
