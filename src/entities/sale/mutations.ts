@@ -19,7 +19,7 @@ import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { saleQueries } from './queries.ts'
 
-export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price' | 'days' | 'downloads'> {
+export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price' | 'days' | 'downloads' | 'itemVersion'> {
   /** The member’s newest purchase of the item: once its access has ended, the same payment is a new attempt. */
   readonly lastGrantId: number | null
 }
@@ -29,9 +29,9 @@ export function useBuy(item: ContentRef) {
   const client = useQueryClient()
   return useMutation({
     // The terms are no part of the payment: the same one with other terms is the same attempt.
-    mutationFn: ({ days, downloads, ...payment }: Purchase) =>
+    mutationFn: ({ days, downloads, itemVersion, ...payment }: Purchase) =>
       payOnce({ buy: payment }, (attempt) =>
-        call(buyProduct, { productId: payment.productId, price: payment.price, days, downloads, attempt }, { isQuiet: true }),
+        call(buyProduct, { productId: payment.productId, price: payment.price, days, downloads, itemVersion, attempt }, { isQuiet: true }),
       ),
     onSuccess: async ({ balance }) => {
       takeOverBalance(client, balance)

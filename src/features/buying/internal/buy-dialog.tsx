@@ -27,6 +27,8 @@ export interface BuyDialogProps {
   productId: number
   /** The price that the member pressed on. */
   shownPrice: number
+  /** Of the goods as the member has read them: what they confirm. Null for what has none. */
+  itemVersion: number | null
   /** The newest purchase of this item so far: buying it again later is another payment. */
   lastGrantId: number | null
   onClose: () => void
@@ -38,7 +40,7 @@ type Quote = ResponseOutput<typeof quoteProduct>
  * Asks the server for the price before anything is confirmed (T-17). What is paid is the price that is on screen: if the seller changes it
  * meanwhile, nothing is paid, and the new one is shown.
  */
-export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }: BuyDialogProps) {
+export function BuyDialog({ item, productId, shownPrice, itemVersion, lastGrantId, onClose }: BuyDialogProps) {
   const { data: quote, error, refetch } = useQuery(saleQueries.quote(productId))
   const buy = useBuy(item)
   const price = quote?.price ?? shownPrice
@@ -56,6 +58,7 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
         lastGrantId: firstLastGrantId,
         days: quote?.days,
         downloads: quote?.downloads,
+        itemVersion,
       })
       notify({
         tone: 'success',

@@ -139,6 +139,7 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
           item={item}
           productId={offer.productId}
           shownPrice={price}
+          itemVersion={offer.itemVersion}
           lastGrantId={(last ?? ended)?.id ?? null}
           onClose={() => setIsBuying(false)}
         />
