@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment, searchComments } from '#contract/comments.ts'
 import * as contract from '#contract/community/blogs.ts'
+import { createPoll } from '#contract/community/polls.ts'
 import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { searchFeed } from '#contract/feed.ts'
@@ -142,5 +143,29 @@ describe('who may what', () => {
     expect(await refused({ title: 'One more', text: 'x' })).toEqual({ title: ['blogs.limit'] })
     const blank = { title: 'Blank', text: '\u200B' }
     expect((await server.call(contract.createBlog, blank, { as: author })).refusal?.errors).toEqual({ text: ['required'] })
+  })
+})
+
+describe('limits', () => {
+  it('a member writes at most 6 posts and 10 polls a minute', async () => {
+    await using limited = await createTestServer({ hasRateLimits: true })
+    const [busy, calm] = [await limited.asMember(), await limited.asMember()]
+    const post = async (as: Credentials) => (await limited.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as })).status
+    const poll = async (as: Credentials) => (await limited.call(createPoll, { title: 'Which?', answers: ['A', 'B'] }, { as })).status
+    for (let each = 1; each <= 6; each += 1) expect(await post(busy)).toBe(200)
+    for (let each = 1; each <= 10; each += 1) expect(await poll(busy)).toBe(200)
+    expect([await post(busy), await poll(busy)]).toEqual([429, 429])
+    expect([await post(calm), await poll(calm)]).toEqual([200, 200])
+  })
+
+  it('a member writes at most 20 posts a day; deleted ones count, refused ones do not', async () => {
+    const writer = await server.asMember()
+    const write = (title = 'Coils') => server.call(contract.createBlog, { title, text: 'x' }, { as: writer })
+    const { blogId } = (await write()).data
+    await server.call(contract.disposeBlog, { blogId }, { as: writer })
+    expect((await write('\u200B')).refusal?.errors).toEqual({ title: ['required'] })
+    for (let each = 2; each <= contract.blogLimits.postsPerDay; each += 1) expect((await write()).status).toBe(200)
+    expect((await write()).refusal?.code).toBe('rate_limited')
+    expect((await server.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as: other })).status).toBe(200)
   })
 })
