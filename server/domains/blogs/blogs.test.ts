@@ -120,6 +120,34 @@ describe('who may what', () => {
     expect(all.map(({ title }) => title)).not.toContain('Not for enemies')
   })
 
+  it.each(['staff', 'admin'] as const)(
+    '%s find, edit and delete a post of a member who has blocked them, but do not comment on it',
+    async (role) => {
+      const keeper = role === 'admin' ? await server.asAdmin() : await server.asMember({ groupId: groups.staff })
+      const blocker = await server.asMember()
+      const post = await create({ title: `Blocked from ${role}` }, blocker)
+      const { blogId } = post
+      const found = async (input: contract.BlogFilterInput = {}) =>
+        (await server.call(contract.searchBlogs, { text: `blocked from ${role}`, ...input }, { as: keeper })).data
+      const total = async () =>
+        (await server.call(contract.listBlogCategories, {}, { as: keeper })).data.categories.reduce((sum, each) => sum + each.totalPosts, 0)
+      const before = await total()
+      await server.call(blockMember, { userId: keeper.memberId as never }, { as: blocker })
+      expect([(await found()).total, await total()]).toEqual([1, before])
+      const { data } = await server.call(contract.getBlog, { blogId }, { as: keeper })
+      expect(data).toMatchObject({ title: post.title, can: { canEdit: true, canDelete: true, canComment: false } })
+      const comment = { typeId: 'blog', itemId: blogId, parentId: null, text: 'Hello' } as const
+      expect((await server.call(createComment, comment, { as: keeper })).refusal).not.toBeNull()
+      expect((await server.call(contract.editBlog, { blogId, text: 'Changed.' }, { as: keeper })).data.text).toBe('Changed.')
+      expect((await server.call(contract.disposeBlog, { blogId }, { as: keeper })).refusal).toBeNull()
+      expect((await found()).items).toEqual([])
+      const { rows } = await server.db.execute(
+        sql`select action from audit_entries where subject = ${`content:blog:${blogId}`} order by id`,
+      )
+      expect(rows).toEqual([{ action: 'blogs.edit' }, { action: 'blogs.dispose' }])
+    },
+  )
+
   it('[W-01] a post has comments with replies, votes, favourites and reports like other content', async () => {
     const { blogId } = await create()
     const item = { typeId: 'blog', itemId: blogId } as const
