@@ -10,6 +10,8 @@ import { searchFeed } from '#contract/feed.ts'
 import type { BlogId } from '#contract/primitives.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import { heroes } from '../../db/tables/social.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -30,6 +32,32 @@ const create = async (input: Partial<NewPost> = {}, as = author) => {
 }
 const titles = async (input: contract.BlogFilterInput = {}, as = other) =>
   (await server.call(contract.searchBlogs, { userId: author.memberId as never, ...input }, { as })).data.items.map(({ title }) => title)
+
+describe('limits', () => {
+  it('a member writes at most 6 posts and 10 polls a minute', async () => {
+    await using limited = await createTestServer({ hasRateLimits: true })
+    const [busy, calm, fan] = [await limited.asMember(), await limited.asMember(), await limited.asMember()]
+    await limited.db.insert(heroes).values({ memberId: fan.memberId, heroId: calm.memberId })
+    const post = async (as: Credentials) => (await limited.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as })).status
+    const poll = async (as: Credentials) => (await limited.call(createPoll, { title: 'Which?', answers: ['A', 'B'] }, { as })).status
+    for (let each = 1; each <= 6; each += 1) expect(await post(busy)).toBe(200)
+    for (let each = 1; each <= 10; each += 1) expect(await poll(busy)).toBe(200)
+    expect([await post(busy), await poll(busy)]).toEqual([429, 429])
+    expect([await post(calm), await poll(calm)]).toEqual([200, 200])
+    await expect.poll(() => limited.db.$count(notifications)).toBe(2)
+  })
+
+  it('a member writes at most 20 posts a day; deleted ones count, refused ones do not', async () => {
+    const writer = await server.asMember()
+    const write = (title = 'Coils') => server.call(contract.createBlog, { title, text: 'x' }, { as: writer })
+    const { blogId } = (await write()).data
+    await server.call(contract.disposeBlog, { blogId }, { as: writer })
+    expect((await write('\u200B')).refusal?.errors).toEqual({ title: ['required'] })
+    for (let each = 2; each <= contract.blogLimits.postsPerDay; each += 1) expect((await write()).status).toBe(200)
+    expect((await write()).refusal?.code).toBe('rate_limited')
+    expect((await server.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as: other })).status).toBe(200)
+  })
+})
 
 describe('lists', () => {
   it('[Q-03] posts are listed newest first, by category, author, words of the title and favourites, with their page on another site', async () => {
@@ -171,29 +199,5 @@ describe('who may what', () => {
     expect(await refused({ title: 'One more', text: 'x' })).toEqual({ title: ['blogs.limit'] })
     const blank = { title: 'Blank', text: '\u200B' }
     expect((await server.call(contract.createBlog, blank, { as: author })).refusal?.errors).toEqual({ text: ['required'] })
-  })
-})
-
-describe('limits', () => {
-  it('a member writes at most 6 posts and 10 polls a minute', async () => {
-    await using limited = await createTestServer({ hasRateLimits: true })
-    const [busy, calm] = [await limited.asMember(), await limited.asMember()]
-    const post = async (as: Credentials) => (await limited.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as })).status
-    const poll = async (as: Credentials) => (await limited.call(createPoll, { title: 'Which?', answers: ['A', 'B'] }, { as })).status
-    for (let each = 1; each <= 6; each += 1) expect(await post(busy)).toBe(200)
-    for (let each = 1; each <= 10; each += 1) expect(await poll(busy)).toBe(200)
-    expect([await post(busy), await poll(busy)]).toEqual([429, 429])
-    expect([await post(calm), await poll(calm)]).toEqual([200, 200])
-  })
-
-  it('a member writes at most 20 posts a day; deleted ones count, refused ones do not', async () => {
-    const writer = await server.asMember()
-    const write = (title = 'Coils') => server.call(contract.createBlog, { title, text: 'x' }, { as: writer })
-    const { blogId } = (await write()).data
-    await server.call(contract.disposeBlog, { blogId }, { as: writer })
-    expect((await write('\u200B')).refusal?.errors).toEqual({ title: ['required'] })
-    for (let each = 2; each <= contract.blogLimits.postsPerDay; each += 1) expect((await write()).status).toBe(200)
-    expect((await write()).refusal?.code).toBe('rate_limited')
-    expect((await server.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as: other })).status).toBe(200)
   })
 })
