@@ -6,25 +6,27 @@ import { createNews, getNews, updateNews } from '#contract/site/pages.ts'
 import type { TestServer } from '../index.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-export const textRecords = (server: () => TestServer): readonly StoredRecord[] => [
-  {
-    endpoint: updateComment,
-    isComplete: true,
-    open: async (owner) => {
-      const place = { typeId: 'user', itemId: owner.memberId, parentId: null } as const
-      const { commentId } = (await server().call(createComment, { ...place, text: 'Two knots.' }, { as: owner })).data
-      return {
-        read: async () => {
-          const { items } = (await server().call(searchComments, place, { as: owner })).data
-          const found = items.find((comment) => comment.commentId === commentId)
-          if (found?.version === undefined) throw new Error('the comment has no version')
-          return { ...found, version: found.version }
-        },
-        change: (as, version, field) =>
-          server().call(updateComment, { ...place, version, commentId, text: field === 'one' ? 'Splices.' : 'Three.' }, { as }),
-      }
-    },
+const commentRecord = (server: () => TestServer): StoredRecord => ({
+  endpoint: updateComment,
+  isComplete: true,
+  open: async (owner) => {
+    const place = { typeId: 'user', itemId: owner.memberId, parentId: null } as const
+    const { commentId } = (await server().call(createComment, { ...place, text: 'Two knots.' }, { as: owner })).data
+    return {
+      read: async () => {
+        const { items } = (await server().call(searchComments, place, { as: owner })).data
+        const found = items.find((comment) => comment.commentId === commentId)
+        if (found?.version === undefined) throw new Error('the comment has no version')
+        return { ...found, version: found.version }
+      },
+      change: (as, version, field) =>
+        server().call(updateComment, { ...place, version, commentId, text: field === 'one' ? 'Splices.' : 'Three.' }, { as }),
+    }
   },
+})
+
+export const textRecords = (server: () => TestServer): readonly StoredRecord[] => [
+  commentRecord(server),
   {
     endpoint: updateNews,
     isComplete: true,
