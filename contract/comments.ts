@@ -4,7 +4,7 @@ import { contentMention } from './content/content.ts'
 import { itemId, kindThatCan } from './content/kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import { commentId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+import { commentId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from './primitives.ts'
 import { attachmentLimits } from './texts/attachments.ts'
 
 export const commentMax = 4000
@@ -47,6 +47,8 @@ const commentFields = v.object({
   ...memberBadge.entries,
   postedAt: timestamp,
   editedAt: v.nullable(timestamp),
+  /** Changes with every edit. Lists that an older build has saved do not have it. */
+  version: v.optional(recordVersion),
   childTotal: v.number(),
   can: v.object({ canEdit: v.boolean(), canDelete: v.boolean(), canReply: v.boolean(), canReport: v.boolean() }),
 })
@@ -147,6 +149,7 @@ export const createComment = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** Refused with edit_conflict for an old `version`: an edit that has waited does not overwrite one made since, by staff perhaps. */
 export const updateComment = defineEndpoint({
   name: 'comments.update',
   method: 'POST',
@@ -154,10 +157,17 @@ export const updateComment = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 30,
+  isVersioned: true,
   legacy: 'comment.update',
-  request: v.object({ ...target, commentId, parentId: v.nullable(commentId), text: text(1, commentMax) }),
+  request: v.object({
+    ...target,
+    commentId,
+    version: v.optional(recordVersion),
+    parentId: v.nullable(commentId),
+    text: text(1, commentMax),
+  }),
   response: comment,
-  errors: ['not_found'],
+  errors: ['not_found', 'edit_conflict'],
 })
 
 export const deleteComment = defineEndpoint({

@@ -28,6 +28,8 @@ import { addSerials, updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
+import { updateFaqQuestion } from '#contract/site/faq.ts'
+import { updateNews } from '#contract/site/pages.ts'
 import { paymentAttempts } from './db/tables/money/payments.ts'
 import { payouts } from './db/tables/money/vendors.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
@@ -36,7 +38,7 @@ import { memberships } from './db/tables/money/memberships.ts'
 import { newAlbum, publicChat, reportedMailMessage } from './testing/rows/audited-subjects.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { auditedCommunityCalls } from './testing/community/audited-community-calls.ts'
-import { auditedTextCalls } from './testing/community/audited-text-calls.ts'
+import { auditedTextCalls, insertLongTexts } from './testing/community/audited-text-calls.ts'
 import { auditedForumCalls, type AuditedCall } from './testing/community/audited-forum-calls.ts'
 import { auditedPhotoCalls } from './testing/photos/audited-photo-calls.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
@@ -360,6 +362,17 @@ describe('the audit', () => {
       expect(JSON.stringify(entries)).not.toContain('canary')
     },
   )
+
+  it.each([updateFaqQuestion.name, updateNews.name])('tells apart long texts that %s changes after their excerpt', async (name) => {
+    const start = 'x'.repeat(200)
+    const { newsId, questionId } = await insertLongTexts(server, `${start} before`)
+    const change = (text: string) =>
+      name === updateNews.name
+        ? server.call(updateNews, { newsId, text }, { as: staff })
+        : server.call(updateFaqQuestion, { questionId, answer: text }, { as: staff })
+    const [entry] = await entriesOf(async () => expect((await change(`${start} after`)).refusal).toBeNull())
+    expect([entry?.before, entry?.after]).toMatchObject([{ version: 1 }, { version: 2 }])
+  })
 
   it('[S-37] has none for staff in their own things, for members, and for refused calls', async () => {
     const own = await insertVideo(server.db, { ownerId: admin.memberId })

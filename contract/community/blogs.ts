@@ -10,7 +10,7 @@ import { memberBadge } from '../members.ts'
 import { externalPage } from '../policy/external-page.ts'
 import { blogId, memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 
-export const blogLimits = { title: 200, text: 20_000, postsPerMember: 500 } as const
+export const blogLimits = { title: 200, text: 20_000, postsPerMember: 500, postsPerDay: 20 } as const
 
 /** A member's own story, or news of something they have released. */
 export const blogCategories = ['blog', 'release'] as const
@@ -115,13 +115,14 @@ export const listBlogCategories = defineEndpoint({
   errors: [],
 })
 
-/** Refused with `blogs.limit` on `title` for more posts than a member can have. */
+/** Refused with `blogs.limit` on `title` for more posts than a member can have, with rate_limited for more than `postsPerDay`. */
 export const createBlog = defineEndpoint({
   name: 'blogs.create',
   method: 'POST',
   path: '/api3/blog/blog/create',
   access: 'member',
   offline: 'never',
+  perMinute: 6,
   request: v.object({
     title: text(1, blogLimits.title),
     text: text(1, blogLimits.text),

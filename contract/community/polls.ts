@@ -139,6 +139,7 @@ export const createPoll = defineEndpoint({
   path: '/api3/poll/poll/create',
   access: 'member',
   offline: 'never',
+  perMinute: 10,
   legacy: 'poll.add',
   request: v.object({
     title,

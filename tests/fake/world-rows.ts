@@ -289,6 +289,7 @@ export interface FakeComment {
   attachments: Comment['attachments']
   postedAt: number
   editedAt: number | null
+  version: number
 }
 
 export interface FakeSearch extends Omit<SavedSearch, 'module'> {

@@ -323,6 +323,7 @@ export class World {
       attachments: [],
       postedAt: this.now(),
       editedAt: null,
+      version: 0,
       ...given,
       authorId,
     }

@@ -2,6 +2,7 @@
 import type { BlogCard, BlogFilter, BlogSort, BlogView, searchBlogs as endpoint } from '#contract/community/blogs.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import { keepsBlogs } from '#contract/policy/community/blogs.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
@@ -60,7 +61,7 @@ const views: Record<BlogView, ViewParts> = {
   },
 }
 
-function planBlogs(statement: Statement, { filter, named, hasTies }: Omit<ListQuestion<BlogFilter>, 'list'>): ListPlan {
+function planBlogs(statement: Statement, { filter, named, hasTies, viewer }: Omit<ListQuestion<BlogFilter>, 'list'>): ListPlan {
   const { where, from = 'blog_posts v', latest } = views[filter.view]
   const extra = [
     ...(named.ofFilter === null ? [] : [`v.owner_id = ${statement.bind(named.ofFilter, 'bigint')}`]),
@@ -70,8 +71,13 @@ function planBlogs(statement: Statement, { filter, named, hasTies }: Omit<ListQu
   ]
   return {
     from,
-    // Posts are for all members, so that only a block narrows the list.
-    where: ['v.deleted_at is null', ...where, ...extra, ...(hasTies ? [`v.owner_id not in (${hiddenMembers})`] : [])],
+    // Posts are for all members, so that only a block narrows the list, and never that of staff.
+    where: [
+      'v.deleted_at is null',
+      ...where,
+      ...extra,
+      ...(hasTies && !keepsBlogs(viewer) ? [`v.owner_id not in (${hiddenMembers})`] : []),
+    ],
     branches: [],
     order: (filter.sortBy === 'time_stamp' && latest) || sorts[filter.sortBy],
     isPlain: extra.length === 0,

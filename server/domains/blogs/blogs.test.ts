@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment, searchComments } from '#contract/comments.ts'
 import * as contract from '#contract/community/blogs.ts'
+import { createPoll } from '#contract/community/polls.ts'
 import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { searchFeed } from '#contract/feed.ts'
 import type { BlogId } from '#contract/primitives.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import { heroes } from '../../db/tables/social.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -29,6 +32,32 @@ const create = async (input: Partial<NewPost> = {}, as = author) => {
 }
 const titles = async (input: contract.BlogFilterInput = {}, as = other) =>
   (await server.call(contract.searchBlogs, { userId: author.memberId as never, ...input }, { as })).data.items.map(({ title }) => title)
+
+describe('limits', () => {
+  it('a member writes at most 6 posts and 10 polls a minute', async () => {
+    await using limited = await createTestServer({ hasRateLimits: true })
+    const [busy, calm, fan] = [await limited.asMember(), await limited.asMember(), await limited.asMember()]
+    await limited.db.insert(heroes).values({ memberId: fan.memberId, heroId: calm.memberId })
+    const post = async (as: Credentials) => (await limited.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as })).status
+    const poll = async (as: Credentials) => (await limited.call(createPoll, { title: 'Which?', answers: ['A', 'B'] }, { as })).status
+    for (let each = 1; each <= 6; each += 1) expect(await post(busy)).toBe(200)
+    for (let each = 1; each <= 10; each += 1) expect(await poll(busy)).toBe(200)
+    expect([await post(busy), await poll(busy)]).toEqual([429, 429])
+    expect([await post(calm), await poll(calm)]).toEqual([200, 200])
+    await expect.poll(() => limited.db.$count(notifications)).toBe(2)
+  })
+
+  it('a member writes at most 20 posts a day; deleted ones count, refused ones do not', async () => {
+    const writer = await server.asMember()
+    const write = (title = 'Coils') => server.call(contract.createBlog, { title, text: 'x' }, { as: writer })
+    const { blogId } = (await write()).data
+    await server.call(contract.disposeBlog, { blogId }, { as: writer })
+    expect((await write('\u200B')).refusal?.errors).toEqual({ title: ['required'] })
+    for (let each = 2; each <= contract.blogLimits.postsPerDay; each += 1) expect((await write()).status).toBe(200)
+    expect((await write()).refusal?.code).toBe('rate_limited')
+    expect((await server.call(contract.createBlog, { title: 'Coils', text: 'x' }, { as: other })).status).toBe(200)
+  })
+})
 
 describe('lists', () => {
   it('[Q-03] posts are listed newest first, by category, author, words of the title and favourites, with their page on another site', async () => {
@@ -118,6 +147,34 @@ describe('who may what', () => {
     const all = (await server.call(contract.searchBlogs, {}, { as: enemy })).data.items
     expect(all.map(({ title }) => title)).not.toContain('Not for enemies')
   })
+
+  it.each(['staff', 'admin'] as const)(
+    '%s find, edit and delete a post of a member who has blocked them, but do not comment on it',
+    async (role) => {
+      const keeper = role === 'admin' ? await server.asAdmin() : await server.asMember({ groupId: groups.staff })
+      const blocker = await server.asMember()
+      const post = await create({ title: `Blocked from ${role}` }, blocker)
+      const { blogId } = post
+      const found = async (input: contract.BlogFilterInput = {}) =>
+        (await server.call(contract.searchBlogs, { text: `blocked from ${role}`, ...input }, { as: keeper })).data
+      const total = async () =>
+        (await server.call(contract.listBlogCategories, {}, { as: keeper })).data.categories.reduce((sum, each) => sum + each.totalPosts, 0)
+      const before = await total()
+      await server.call(blockMember, { userId: keeper.memberId as never }, { as: blocker })
+      expect([(await found()).total, await total()]).toEqual([1, before])
+      const { data } = await server.call(contract.getBlog, { blogId }, { as: keeper })
+      expect(data).toMatchObject({ title: post.title, can: { canEdit: true, canDelete: true, canComment: false } })
+      const comment = { typeId: 'blog', itemId: blogId, parentId: null, text: 'Hello' } as const
+      expect((await server.call(createComment, comment, { as: keeper })).refusal).not.toBeNull()
+      expect((await server.call(contract.editBlog, { blogId, text: 'Changed.' }, { as: keeper })).data.text).toBe('Changed.')
+      expect((await server.call(contract.disposeBlog, { blogId }, { as: keeper })).refusal).toBeNull()
+      expect((await found()).items).toEqual([])
+      const { rows } = await server.db.execute(
+        sql`select action from audit_entries where subject = ${`content:blog:${blogId}`} order by id`,
+      )
+      expect(rows).toEqual([{ action: 'blogs.edit' }, { action: 'blogs.dispose' }])
+    },
+  )
 
   it('[W-01] a post has comments with replies, votes, favourites and reports like other content', async () => {
     const { blogId } = await create()

@@ -5,6 +5,7 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { transaction } from '../../db/client.ts'
+import { spendDaily } from '../../db/spend-daily.ts'
 import { blogPosts } from '../../db/tables/community/blogs.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
@@ -17,13 +18,14 @@ function cleaned(field: 'title' | 'text', value: string): string {
   return text
 }
 
-/** Throws validation_failed with `blogs.limit` on `title` for more posts than a member can have. */
+/** Throws validation_failed with `blogs.limit` on `title` for more posts than a member can have, rate_limited for too many in a day. */
 export async function createBlogFor(
   { db, viewer, bus, now }: MemberContext,
   { title, text, category, link }: RequestOutput<typeof createBlog>,
 ): Promise<number> {
   const created = await transaction(db, async (tx) => {
     if ((await countOwnBlogs(tx, viewer.id)) >= blogLimits.postsPerMember) throw invalid({ title: ['blogs.limit'] })
+    await spendDaily(tx, { key: `blog:${viewer.id}`, most: blogLimits.postsPerDay, now: now() })
     const [row] = await tx
       .insert(blogPosts)
       .values({

@@ -2,7 +2,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { BlogAbilities } from '#contract/community/blogs.ts'
 import { Refusal } from '#contract/error.ts'
-import { blogAbilities, maySeeBlog, type BlogFacts } from '#contract/policy/community/blogs.ts'
+import { blogAbilities, keepsBlogs, maySeeBlog, type BlogFacts } from '#contract/policy/community/blogs.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -61,11 +61,11 @@ export async function isFavouriteBlog(db: Queryable, blogId: number, viewerId: n
 }
 
 /** The number of posts in each category that the viewer may see. */
-export async function countByCategory(db: Queryable, viewerId: number): Promise<ReadonlyMap<string, number>> {
+export async function countByCategory(db: Queryable, viewer: MemberContext['viewer']): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ category: blogPosts.category, total: count() })
     .from(blogPosts)
-    .where(and(isNull(blogPosts.deletedAt), notBlocked(viewerId, blogPosts.ownerId)))
+    .where(and(isNull(blogPosts.deletedAt), keepsBlogs(viewer) ? undefined : notBlocked(viewer.id, blogPosts.ownerId)))
     .groupBy(blogPosts.category)
   return new Map(rows.map(({ category, total }) => [category, total]))
 }

@@ -58,7 +58,7 @@ export const blogRoutes: readonly Implementation[] = [
   implementPrepared(contract.searchBlogs, searchBlogsFor),
   implement(contract.getBlog, (context, { blogId }) => presentBlog(context, blogId)),
   implement(contract.listBlogCategories, async ({ db, viewer }) => {
-    const totals = await countByCategory(db, viewer.id)
+    const totals = await countByCategory(db, viewer)
     return { categories: contract.blogCategories.map((category) => ({ category, totalPosts: totals.get(category) ?? 0 })) }
   }),
   implement(contract.createBlog, async (context, input) => presentBlog(context, await createBlogFor(context, input))),

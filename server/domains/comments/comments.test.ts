@@ -227,6 +227,24 @@ describe('editing and deleting', () => {
     },
   )
 
+  it('an edit that has waited does not overwrite one by staff, and apps without versions are not checked', async () => {
+    const admin = await server.asAdmin()
+    const item = { typeId: 'video', itemId: await video(), parentId: null } as const
+    const { commentId, version } = (await server.call(createComment, { ...item, text: 'With a phone number' }, { as: writer })).data
+    const edit = { ...item, commentId }
+    expect(version).toBe(0)
+    const redacted = (await server.call(updateComment, { ...edit, version, text: 'Redacted' }, { as: admin })).data
+    expect((await server.call(updateComment, { ...edit, version, text: 'The number again' }, { as: writer })).refusal?.code).toBe(
+      'edit_conflict',
+    )
+    const shown = async () => (await server.call(searchComments, item, { as: writer })).data.items.map(({ text }) => text)
+    expect(await shown()).toEqual(['Redacted'])
+    const newer = { ...edit, version: redacted.version, text: 'Without it' }
+    expect((await server.call(updateComment, newer, { as: writer })).data.version).toBeGreaterThan(redacted.version ?? Infinity)
+    expect((await server.call(updateComment, { ...edit, text: 'Of an older app' }, { as: writer })).refusal).toBeNull()
+    expect(await shown()).toEqual(['Of an older app'])
+  })
+
   it('[W-07] the owner of the item or the profile deletes others’ comments there, without any permission, and nowhere else', async () => {
     const [here, elsewhere] = [await server.asMember({ ownFlags: withoutCommentFlags }), await server.asMember()]
     const say = (typeId: 'video' | 'user', itemId: number) =>

@@ -6,6 +6,7 @@ import type { ContentItem } from '../../content/content-kind.ts'
 import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
+import { versionOf } from './comment-version.ts'
 import type { CommentPicture, ShownComment } from './reads.ts'
 
 /** A comment with the viewer's abilities, and the first of its replies. */
@@ -32,6 +33,7 @@ function presentAlone({ comment, author, childTotal, pictures }: ShownComment, v
     attachments: pictures.map(presentPicture),
     postedAt: toSeconds(comment.createdAt),
     editedAt: comment.editedAt ? toSeconds(comment.editedAt) : null,
+    version: versionOf(comment),
     childTotal,
     can: {
       canEdit: mayEditComment(viewer, facts),

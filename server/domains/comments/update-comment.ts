@@ -5,12 +5,14 @@ import { Refusal } from '#contract/error.ts'
 import { mayEditComment } from '#contract/policy/comments.ts'
 import type { ContentItem } from '../../content/content-kind.ts'
 import { getVisibleItem } from '../../content/create-content.ts'
+import { transaction } from '../../db/client.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { versionOf } from './comment-version.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
-/** Returns the comment's item. Sending the same text again does not mark it as edited. */
+/** Returns the comment's item. Sending the same text again does not mark it as edited. Throws edit_conflict for an old version. */
 export async function updateComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ item: ContentItem }> {
   const { db, viewer, now } = context
   const item = await getVisibleItem(context, input, 'comment')
@@ -18,12 +20,18 @@ export async function updateComment(context: MemberContext, input: RequestOutput
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
   if (!mayEditComment(viewer, { authorId: comment.authorId, itemOwnerId: item.ownerId })) throw new Refusal('forbidden')
   const prepared = await prepareText(context, input.text)
-  if (prepared.text === comment.text) return { item }
-  const updated = await db
-    .update(comments)
-    .set({ ...prepared, editedAt: now() })
-    .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
-    .returning({ id: comments.id })
-  if (updated.length === 0) throw new Refusal('not_found')
+  await transaction(db, async (tx) => {
+    const isThis = and(eq(comments.id, comment.id), isNull(comments.deletedAt))
+    const [stored] = await tx.select({ text: comments.text, editedAt: comments.editedAt }).from(comments).where(isThis).for('no key update')
+    if (!stored) throw new Refusal('not_found')
+    if (input.version !== undefined && input.version !== versionOf(stored)) throw new Refusal('edit_conflict')
+    if (prepared.text === stored.text) return
+    // Two edits in the same millisecond are two versions.
+    const editedAt = new Date(Math.max(now().getTime(), versionOf(stored) + 1))
+    await tx
+      .update(comments)
+      .set({ ...prepared, editedAt })
+      .where(eq(comments.id, comment.id))
+  })
   return { item }
 }

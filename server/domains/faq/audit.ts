@@ -6,25 +6,26 @@ import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'
 import type { AuditedThing, AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
 
+/** Of the answer. The version tells apart edits of what is after it. */
 const excerptLength = 200
 
 async function findCategory(db: Queryable, catId: number | undefined): Promise<AuditedThing | null> {
   if (catId === undefined) return null
   const [row] = await db.select().from(faqCategories).where(eq(faqCategories.id, catId))
   if (!row) return null
-  const { name, position } = row
-  return { id: `category/${catId}`, ownerId: null, state: { name, position } }
+  const { name, position, version } = row
+  return { id: `category/${catId}`, ownerId: null, state: { name, position, version } }
 }
 
 async function findQuestion(db: Queryable, questionId: number | undefined): Promise<AuditedThing | null> {
   if (questionId === undefined) return null
   const [row] = await db.select().from(faqQuestions).where(eq(faqQuestions.id, questionId))
   if (!row) return null
-  const { categoryId, question, answer, status, position } = row
+  const { categoryId, question, answer, status, position, version } = row
   return {
     id: `question/${questionId}`,
     ownerId: null,
-    state: { categoryId, question, answer: answer.slice(0, excerptLength), status, position },
+    state: { categoryId, question, answer: answer.slice(0, excerptLength), status, position, version },
   }
 }
 

@@ -116,8 +116,8 @@ function listenToEncoding(services: Services): void {
   })
 }
 
-/** Kinds of which members publish many items at once. A fan has one notification of a member's items until they have seen it. */
-const publishedInSeries: ReadonlySet<string> = new Set(['photo'])
+/** Kinds of which members may publish many items in a row. A fan has one notification of a member's items until they have seen it. */
+const publishedInSeries: ReadonlySet<string> = new Set(['photo', 'blog'])
 
 function listenToContent(services: Services): void {
   services.bus.on('content.published', async ({ ownerId, typeId, itemId, otherIds = [] }) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createBlog } from '#contract/community/blogs.ts'
 import { createComment } from '#contract/comments.ts'
 import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
 import { acceptFriend, requestFriend, setHero } from '#contract/people/friends.ts'
@@ -147,6 +148,16 @@ describe('notifications', () => {
     await expect
       .poll(async () => (await list(fan)).map(({ total, isSeen, item }) => [total, isSeen, item?.itemId]))
       .toEqual([[1, false, later.id]])
+  })
+
+  it('announce many blog posts of a hero in a row as one', async () => {
+    const [owner, fan] = [await server.asMember(), await server.asMember()]
+    await server.db.insert(heroes).values({ memberId: fan.memberId, heroId: owner.memberId })
+    for (const title of ['One', 'Two', 'Three']) await server.call(createBlog, { title, text: 'Rope.' }, { as: owner })
+    await expect
+      .poll(async () => (await list(fan)).map(({ kind, total, item }) => [kind, total, item?.typeId]))
+      .toEqual([['hero_published', 3, 'blog']])
+    expect((await count(fan)).total).toBe(1)
   })
 
   it('announce interest, an accepted invitation, and a welcome', async () => {

@@ -4,12 +4,11 @@
  */
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
+import { seriesTexts, type SeriesFacts } from './series-texts.ts'
 
-interface Facts {
-  readonly name: string
+/** `total`: how many items are told of together. */
+interface Facts extends SeriesFacts {
   readonly title: string
-  /** How many items are told of together. */
-  readonly total: number
 }
 
 export interface NotifyTexts {
@@ -49,7 +48,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `“${title}” stays hidden`,
       item_approved: ({ title }) => `“${title}” was approved`,
       item_declined: ({ title }) => `“${title}” wasn’t approved`,
-      hero_published: ({ name, title, total }) => (total > 1 ? `${total} new photos from ${name}` : `New from ${name}: “${title}”`),
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.en(series) : `New from ${series.name}: “${title}”`),
       new_fan: ({ name }) => `${name} added you as a hero`,
       interest: ({ name }) => `${name} is interested in you`,
       invitation_accepted: ({ name }) => `${name} accepted your invitation`,
@@ -99,8 +98,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `« ${title} » reste masquée`,
       item_approved: ({ title }) => `« ${title} » a été acceptée`,
       item_declined: ({ title }) => `« ${title} » n’a pas été acceptée`,
-      hero_published: ({ name, title, total }) =>
-        total > 1 ? `${total} nouvelles photos de ${name}` : `Nouveau de ${name} : « ${title} »`,
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.fr(series) : `Nouveau de ${series.name} : « ${title} »`),
       new_fan: ({ name }) => `${name} t’a ajouté à ses héros`,
       interest: ({ name }) => `${name} s’intéresse à toi`,
       invitation_accepted: ({ name }) => `${name} est venu grâce à ton invitation`,
@@ -150,7 +148,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `„${title}“ bleibt verborgen`,
       item_approved: ({ title }) => `„${title}“ wurde angenommen`,
       item_declined: ({ title }) => `„${title}“ wurde nicht angenommen`,
-      hero_published: ({ name, title, total }) => (total > 1 ? `${total} neue Fotos von ${name}` : `Neu von ${name}: „${title}“`),
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.de(series) : `Neu von ${series.name}: „${title}“`),
       new_fan: ({ name }) => `${name} hat dich zum Helden gemacht`,
       interest: ({ name }) => `${name} interessiert sich für dich`,
       invitation_accepted: ({ name }) => `${name} ist deiner Einladung gefolgt`,
@@ -200,7 +198,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `«${title}» resta nascosto`,
       item_approved: ({ title }) => `«${title}» è stato approvato`,
       item_declined: ({ title }) => `«${title}» non è stato approvato`,
-      hero_published: ({ name, title, total }) => (total > 1 ? `${total} nuove foto di ${name}` : `Novità di ${name}: «${title}»`),
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.it(series) : `Novità di ${series.name}: «${title}»`),
       new_fan: ({ name }) => `${name} ti ha aggiunto ai suoi eroi`,
       interest: ({ name }) => `${name} è interessato a te`,
       invitation_accepted: ({ name }) => `${name} è arrivato con il tuo invito`,
@@ -250,7 +248,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `«${title}» sigue oculto`,
       item_approved: ({ title }) => `«${title}» ha sido aceptado`,
       item_declined: ({ title }) => `«${title}» no ha sido aceptado`,
-      hero_published: ({ name, title, total }) => (total > 1 ? `${total} fotos nuevas de ${name}` : `Nuevo de ${name}: «${title}»`),
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.es(series) : `Nuevo de ${series.name}: «${title}»`),
       new_fan: ({ name }) => `${name} te ha añadido a sus héroes`,
       interest: ({ name }) => `${name} está interesado en ti`,
       invitation_accepted: ({ name }) => `${name} ha venido con tu invitación`,
@@ -300,7 +298,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `«${title}» continua oculto`,
       item_approved: ({ title }) => `«${title}» foi aceite`,
       item_declined: ({ title }) => `«${title}» não foi aceite`,
-      hero_published: ({ name, title, total }) => (total > 1 ? `${total} fotos novas de ${name}` : `Novo de ${name}: «${title}»`),
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.pt(series) : `Novo de ${series.name}: «${title}»`),
       new_fan: ({ name }) => `${name} juntou-te aos seus heróis`,
       interest: ({ name }) => `${name} está interessado em ti`,
       invitation_accepted: ({ name }) => `${name} veio com o teu convite`,
@@ -350,8 +348,7 @@ const words: Record<Locale, NotifyTexts> = {
       item_kept_hidden: ({ title }) => `«${title}» остаётся скрытым`,
       item_approved: ({ title }) => `«${title}» одобрено`,
       item_declined: ({ title }) => `«${title}» не одобрено`,
-      hero_published: ({ name, title, total }) =>
-        total > 1 ? `${total} нов${total % 10 === 1 && total % 100 !== 11 ? 'ое' : 'ых'} фото: ${name}` : `Новое от ${name}: «${title}»`,
+      hero_published: ({ title, ...series }) => (series.total > 1 ? seriesTexts.ru(series) : `Новое от ${series.name}: «${title}»`),
       new_fan: ({ name }) => `Вы теперь в числе героев: ${name}`,
       interest: ({ name }) => `${name} проявляет к вам интерес`,
       invitation_accepted: ({ name }) => `${name} теперь здесь по вашему приглашению`,

@@ -16,14 +16,15 @@ export const blockAudit: AuditRule<typeof saveBlock> = {
   },
 }
 
+/** Of the text. The version tells apart edits of what is after it. */
 const excerptLength = 200
 
 async function findNews(db: Queryable, newsId: number | undefined): Promise<AuditedThing | null> {
   if (newsId === undefined) return null
   const [row] = await db.select().from(siteNews).where(eq(siteNews.id, newsId))
   if (!row) return null
-  const { id, title, text, link } = row
-  return { id, ownerId: null, state: { title, text: text.slice(0, excerptLength), link } }
+  const { id, title, text, link, version } = row
+  return { id, ownerId: null, state: { title, text: text.slice(0, excerptLength), link, version } }
 }
 
 export const newNewsAudit: AuditRule<typeof createNews> = {

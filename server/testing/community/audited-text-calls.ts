@@ -1,4 +1,5 @@
 /** The calls by which staff change the frequent questions and the site news, each with the entry that the audit must have. */
+import type { FaqQuestionId, NewsId } from '#contract/primitives.ts'
 import * as faq from '#contract/site/faq.ts'
 import { createNews, deleteNews, updateNews } from '#contract/site/pages.ts'
 import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'
@@ -23,6 +24,16 @@ async function insertCategory(server: TestServer): Promise<number> {
 async function insertQuestion(server: TestServer): Promise<number> {
   const categoryId = await insertCategory(server)
   return first(await server.db.insert(faqQuestions).values({ categoryId, question: 'Before', answer: 'Yes', position: 1 }).returning()).id
+}
+
+export async function insertLongTexts(server: TestServer, text: string): Promise<{ newsId: NewsId; questionId: FaqQuestionId }> {
+  const categoryId = await insertCategory(server)
+  const question = { categoryId, question: 'Before', answer: text, position: 1 }
+  const news = { title: 'Before', text, publishedAt: new Date(0) }
+  const questionId = first(await server.db.insert(faqQuestions).values(question).returning()).id
+  const newsId = first(await server.db.insert(siteNews).values(news).returning()).id
+  // The numbers are the rows' own.
+  return { newsId: newsId as NewsId, questionId: questionId as FaqQuestionId }
 }
 
 const categoryCalls = (server: () => TestServer): Calls => ({

@@ -1,11 +1,32 @@
 /** Site news and frequent questions, for the test of records that are edited on two devices. */
+import { createComment, searchComments, updateComment } from '#contract/comments.ts'
 import { groups } from '#contract/roles.ts'
 import * as faq from '#contract/site/faq.ts'
 import { createNews, getNews, updateNews } from '#contract/site/pages.ts'
 import type { TestServer } from '../index.ts'
 import type { StoredRecord } from './stored-record.ts'
 
+const commentRecord = (server: () => TestServer): StoredRecord => ({
+  endpoint: updateComment,
+  isComplete: true,
+  open: async (owner) => {
+    const place = { typeId: 'user', itemId: owner.memberId, parentId: null } as const
+    const { commentId } = (await server().call(createComment, { ...place, text: 'Two knots.' }, { as: owner })).data
+    return {
+      read: async () => {
+        const { items } = (await server().call(searchComments, place, { as: owner })).data
+        const found = items.find((comment) => comment.commentId === commentId)
+        if (found?.version === undefined) throw new Error('the comment has no version')
+        return { ...found, version: found.version }
+      },
+      change: (as, version, field) =>
+        server().call(updateComment, { ...place, version, commentId, text: field === 'one' ? 'Splices.' : 'Three.' }, { as }),
+    }
+  },
+})
+
 export const textRecords = (server: () => TestServer): readonly StoredRecord[] => [
+  commentRecord(server),
   {
     endpoint: updateNews,
     isComplete: true,

@@ -4,11 +4,12 @@ import * as v from 'valibot'
 import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { CommentId } from '#contract/primitives.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
+import { retryWrite, submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { refreshComments, takeOutComment, takeOverComment, takeOverNewComment } from './cache.ts'
-import { withCreated, withEdited, withoutRemoved, type CommentList } from './comment-list.ts'
+import { withCreated, withEdited, withoutRemoved, type CommentEntry, type CommentList } from './comment-list.ts'
 import type { CommentSubject } from './queries.ts'
 
 const define = defineWrites<{ list: CommentList; total: number }>()
@@ -84,8 +85,20 @@ export function sendComment(subject: CommentSubject, { text, attachments }: Word
   return submit(creation, { ...subject, parentId, text, attachments: [...attachments] })
 }
 
-export function changeComment({ commentId, parentId, itemId, typeId }: Comment, text: string): Promise<void> {
-  return submit(edit, { commentId, parentId, itemId, typeId, text })
+export function changeComment({ commentId, parentId, itemId, typeId, version }: Comment, text: string): Promise<void> {
+  return submit(edit, { commentId, ...(version === undefined ? {} : { version }), parentId, itemId, typeId, text })
+}
+
+/**
+ * Sends a refused comment or edit again, perhaps with another text. An edit that was refused because the comment is newer is now based on
+ * the comment that the member sees beside it.
+ */
+export function sendAgain({ write, comment, state }: CommentEntry, text?: string): Promise<void> {
+  if (!write) return Promise.resolve()
+  const input = comment && inputOf(write, updateComment)
+  if (!input) return retryWrite(write.id)
+  const isNewer = state.kind === 'failed' && state.code === 'edit_conflict' && comment.version !== undefined
+  return retryWrite(write.id, { ...input, ...(text === undefined ? {} : { text }), ...(isNewer && { version: comment.version }) })
 }
 
 export function removeComment({ commentId, parentId, itemId, typeId, childTotal }: Comment): Promise<void> {

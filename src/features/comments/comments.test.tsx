@@ -327,6 +327,46 @@ it('[W-10] a failed update of a comment shows a notification and is logged, and 
   await waitFor(() => expect(logged.join('\n')).toContain('comments.update was refused: forbidden'), { timeout: limits.expectation })
 })
 
+it('an edit that has waited does not overwrite a newer one; both are shown, and sent again it does', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  const stored = server.world.addComment({ itemId, authorId: me.id, text: 'With a phone number' })
+  await openChat(itemId)
+  const talk = await thread('With a phone number')
+  server.cut()
+  fireEvent.click(button('Edit', talk))
+  type('Edit your comment', 'My words')
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('Queued. Sends when you’re back online.')).toBeTruthy()
+  Object.assign(stored, { text: 'Redacted', editedAt: 2, version: 1 })
+  server.reconnect()
+  expect(await screen.findByText('The comment now reads:')).toBeVisible()
+  expect(await screen.findByText('Redacted')).toBeVisible()
+  expect(screen.getByText('My words')).toBeVisible()
+  expect(stored.text).toBe('Redacted')
+  fireEvent.click(button('Try again'))
+  await waitFor(() => expect(screen.queryByText('The comment now reads:')).toBeNull())
+  await waitFor(() => expect(stored).toMatchObject({ text: 'My words', version: 2 }))
+  expect(server.requestsOf(updateComment).map(({ version }) => version)).toEqual([0, 1])
+})
+
+it('edits of two comments that wait together do not hinder each other', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  const [one, two] = ['First', 'Second'].map((text) => server.world.addComment({ itemId, authorId: me.id, text }))
+  await openChat(itemId)
+  await thread('First')
+  server.cut()
+  for (const text of ['First', 'Second']) {
+    fireEvent.click(button('Edit', await thread(text)))
+    type('Edit your comment', `${text} anew`)
+    fireEvent.click(button('Save'))
+    await screen.findByText(`${text} anew`)
+  }
+  server.reconnect()
+  await waitFor(() => expect([one?.text, two?.text]).toEqual(['First anew', 'Second anew']))
+})
+
 it('[W-12] only the plain text of pasted content is used, in a comment, a reply and an edit', async () => {
   const me = server.signedInAs('member')
   const { id: itemId } = server.world.addVideo()

@@ -77,6 +77,54 @@ it('a question that is gone leaves the others, with a note', async () => {
   await question('What is this place?')
 })
 
+it('a category that is gone leaves the others, with a note of its own', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  await renderScreen('/faq/cat/999999', { server })
+  expect(await screen.findByText('This category isn’t here any more. These are the others.')).toBeVisible()
+  await question('What is this place?')
+})
+
+it('a question and a category that are newer than the saved lists are loaded before they are said to be missing', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  const { goTo } = await renderScreen('/faq', { server })
+  await question('What is this place?')
+  const { id: catId } = server.world.addFaqCategory({ name: 'Brand new' })
+  const added = server.world.addFaqQuestion({ catId, question: 'Where is the hall?', answer: 'By the harbour.' })
+  await goTo(`/faq/${added.id}`)
+  expect(await screen.findByText('By the harbour.')).toBeVisible()
+  const { id: laterId } = server.world.addFaqCategory({ name: 'Newer still' })
+  await goTo(`/faq/cat/${laterId}`)
+  expect(await screen.findByRole('region', { name: 'Newer still' })).toBeVisible()
+  expect(screen.queryByText(/These are the others/)).toBeNull()
+})
+
+it('without a connection a missing question is not said to be gone', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  const { goTo } = await renderScreen('/faq', { server })
+  await question('What is this place?')
+  server.cut()
+  await goTo('/faq/999999')
+  expect(await screen.findByText('This question isn’t saved on this device yet. These are the others.')).toBeVisible()
+  await goTo('/faq/cat/999999')
+  expect(await screen.findByText('This category isn’t saved on this device yet. These are the others.')).toBeVisible()
+  server.reconnect()
+  expect(await screen.findByText('This category isn’t here any more. These are the others.')).toBeVisible()
+})
+
+it('an address that names a question scrolls to it and focuses it', async () => {
+  server.signedInAs('member')
+  const { id: catId } = server.world.addFaqCategory({ name: 'Long' })
+  for (let each = 1; each <= 40; each += 1) server.world.addFaqQuestion({ catId, question: `Question ${each}` })
+  const last = server.world.addFaqQuestion({ catId, question: 'The last one?', answer: 'Yes.' })
+  await renderScreen(`/faq/${last.id}`, { server })
+  const button = await question('The last one?')
+  await waitFor(() => expect(button).toHaveFocus())
+  await expect.element(button).toBeInViewport()
+})
+
 it('“Did this help?” counts one answer of the member, which they can change', async () => {
   const me = server.signedInAs('member')
   const { worth } = addTwoCategories()
@@ -98,6 +146,7 @@ it('a search finds words of questions and answers; without a result it leads to 
   await renderScreen('/faq', { server })
   await question('What is this place?')
   const field = screen.getByRole('searchbox', { name: 'Search answers' })
+  expect(field).toHaveAttribute('placeholder', 'Search answers')
   await userEvent.fill(field, 'friend')
   await question('Can I send tickets?')
   expect(await screen.findByText('1 question')).toBeVisible()
@@ -119,10 +168,18 @@ it('without a connection, an answer that was opened can be read and rated, and t
   expect(await screen.findByText('One dollar.')).toBeVisible()
   press('Yes')
   expect(await screen.findByText('Thank you.')).toBeVisible()
-  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search answers' }), 'place')
+  const field = screen.getByRole('searchbox', { name: 'Search answers' })
+  await userEvent.fill(field, 'place')
   await question('What is this place?')
+  const onlyTitles = 'Only the questions were searched. The answers can’t be searched right now.'
+  expect(await screen.findByText(onlyTitles)).toBeVisible()
+  await userEvent.fill(field, 'friend')
+  expect(await screen.findByText('No answer for “friend”')).toBeVisible()
+  expect(screen.getByText(onlyTitles)).toBeVisible()
   server.reconnect()
   await waitFor(() => expect(worth.helped.get(me.id)).toBe(true))
+  await question('Can I send tickets?')
+  expect(screen.queryByText(onlyTitles)).toBeNull()
 })
 
 it('a site without questions says so, and a failed list offers another try', async () => {

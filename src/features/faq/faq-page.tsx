@@ -22,6 +22,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { FaqItem } from './internal/faq-item.tsx'
 import { hasText, useFound } from './internal/find-questions.ts'
+import { Missing } from './internal/missing.tsx'
 import styles from './internal/faq.module.css'
 
 export interface FaqPageProps {
@@ -35,7 +36,6 @@ export function FaqPage({ place }: FaqPageProps) {
   const [text, setText] = useState('')
   const categories = useQuery(faqQueries.categories())
   const questions = useQuery(faqQueries.questions())
-  const total = questions.data?.questions.length ?? 0
   return (
     <Page
       title={<Trans>Questions</Trans>}
@@ -44,7 +44,7 @@ export function FaqPage({ place }: FaqPageProps) {
     >
       <Stack gap={4}>
         <div className={styles.search}>
-          <SearchField label={t`Search answers`} placeholder={t`Search ${total} answers`} value={text} onChange={setText} />
+          <SearchField label={t`Search answers`} placeholder={t`Search answers`} value={text} onChange={setText} />
         </div>
         {categories.data && questions.data ? (
           <Loaded categories={categories.data.categories} questions={questions.data.questions} place={place} text={text} />
@@ -94,11 +94,7 @@ function Loaded({ categories, questions, place, text }: LoadedProps) {
       <div className={styles.columns}>
         {isDesktop && <CategoryNav categories={categories} chosen={chosen} />}
         <Stack gap={6} className={styles.narrow}>
-          {isMissing && (
-            <Note>
-              <Trans>This question isn’t here any more. These are the others.</Trans>
-            </Note>
-          )}
+          {isMissing && <Missing key={place.questionId ?? place.catId} place={place} />}
           {shown.map((category) => (
             <CategoryPart
               key={category.catId}
@@ -182,16 +178,25 @@ function CategoryPart({ category: { name }, questions, openId }: CategoryPartPro
 }
 
 function Found({ questions, text }: Pick<LoadedProps, 'questions' | 'text'>) {
-  const { found, isPending } = useFound(questions, text)
+  const { found, isPending, isOfTitles } = useFound(questions, text)
   if (found.length === 0 && isPending) return <RowSkeletons total={3} />
+  const note = isOfTitles && (
+    <Note>
+      <Trans>Only the questions were searched. The answers can’t be searched right now.</Trans>
+    </Note>
+  )
   if (found.length === 0)
     return (
-      <EmptyState icon="info" title={<Trans>No answer for “{text}”</Trans>} action={<WriteToStaff />}>
-        <Trans>Try a shorter word. Or ask us, and we’ll add it.</Trans>
-      </EmptyState>
+      <>
+        {note}
+        <EmptyState icon="info" title={<Trans>No answer for “{text}”</Trans>} action={<WriteToStaff />}>
+          <Trans>Try a shorter word. Or ask us, and we’ll add it.</Trans>
+        </EmptyState>
+      </>
     )
   return (
     <Stack gap={6} className={styles.narrow}>
+      {note}
       <Text as="output" size="meta">
         <Plural value={found.length} one="# question" other="# questions" />
       </Text>

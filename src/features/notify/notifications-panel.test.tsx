@@ -5,7 +5,7 @@ import { countMail } from '#contract/mail/mail.ts'
 import { fetchTray, searchNotifications } from '#contract/notify/notifications.ts'
 import { groups } from '#contract/roles.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { answerQuietChat } from '#src/testing/quiet-site.ts'
+import { answerQuietChat, pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
@@ -55,6 +55,20 @@ it('[NT-02] notifications are listed by view with the number of new ones, twenty
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(await panel.findByText(`${userName} wants to be friends.`)).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('several blog posts of a hero are one notification, which opens their blog', async () => {
+  server.signedInAs('member')
+  const told = {
+    ...({ notificationId: 1, view: 'videos', kind: 'hero_published', total: 3, createdAt: 1, isSeen: false } as const),
+    actor: presentBadge(server.world.addMember({ userName: 'Teller' })),
+    item: { typeId: 'blog', itemId: 4, title: 'Coils', thumb: null },
+  }
+  server.answer(searchNotifications, () => pageOf([told]))
+  const { address } = await showBell()
+  const panel = await openBell()
+  fireEvent.click(await panel.findByText('3 new blog posts by Teller.'))
+  await waitFor(() => expect(address()).toBe('/blogs/browse/all/Teller'))
 })
 
 it('a member is told that staff have handled their report', async () => {

@@ -7,11 +7,13 @@ export function joinInputs(older: unknown, newer: unknown): unknown {
 }
 
 /**
- * An edit queued behind another edit of the same record builds on it: once the first is answered, the second is based on the
+ * An edit queued behind another edit of the same record (`sent`) builds on it: once the first is answered, the second is based on the
  * version in that answer. Undefined if nothing changes.
  */
-export function rebasedInput(input: unknown, answer: unknown): unknown {
+export function rebasedInput(input: unknown, sent: unknown, answer: unknown): unknown {
   if (!isRecord(input) || !('version' in input) || !isRecord(answer) || typeof answer['version'] !== 'number') return undefined
+  // The comments of one item share a subject. Every other subject is one record.
+  if (isRecord(sent) && sent['commentId'] !== input['commentId']) return undefined
   return { ...input, version: answer['version'] }
 }
 

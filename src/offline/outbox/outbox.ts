@@ -144,13 +144,13 @@ class DeviceOutbox implements Outbox, OutboxRows {
     await this.changed()
   }
 
-  async remove({ id, endpointName, subject, files = [] }: OutboxEntry, answer: unknown): Promise<void> {
+  async remove({ id, endpointName, subject, input: sent, files = [] }: OutboxEntry, answer: unknown): Promise<void> {
     const { db } = this.store
     await db.transaction('rw', db.outbox, db.meta, db.sendingFiles, async () => {
       await db.outbox.delete(id)
       await db.sendingFiles.bulkDelete([...files])
       for (const next of await db.outbox.where('[endpointName+subject]').equals([endpointName, subject]).toArray()) {
-        const input = next.id > id && next.state === 'waiting' && next.attempts === 0 ? rebasedInput(next.input, answer) : undefined
+        const input = next.id > id && next.state === 'waiting' && next.attempts === 0 ? rebasedInput(next.input, sent, answer) : undefined
         if (input !== undefined) await db.outbox.update(next.id, { input })
       }
       // Answers saved before this moment may lack the write, so their readers refetch.

@@ -169,8 +169,9 @@ export const commentFakes: readonly FakeEndpoint[] = [
     const ownerId = itemOwnerId(context, input)
     const comment = commentOf(context, input, input.commentId)
     if (!mayEditComment(context.viewer, { authorId: comment.authorId, itemOwnerId: ownerId })) throw new Refusal('forbidden')
+    if (input.version !== undefined && input.version !== comment.version) throw new Refusal('edit_conflict')
     const text = readable(input.text)
-    if (text !== comment.text) Object.assign(comment, { text, editedAt: context.world.now() })
+    if (text !== comment.text) Object.assign(comment, { text, editedAt: context.world.now(), version: comment.version + 1 })
     return present(context, comment)
   }),
 

@@ -66,6 +66,10 @@ export const chatScenarios: readonly Scenario[] = [
       const edit = { ...item, commentId, parentId: null }
       expect(await writer.call(updateComment, { ...edit, text: 'Before' })).toMatchObject({ editedAt: null })
       expect(await writer.call(updateComment, { ...edit, text: 'After' })).toMatchObject({ text: 'After', editedAt: expect.any(Number) })
+      const { version } = await writer.call(updateComment, { ...edit, text: 'After' })
+      const { version: next } = await writer.call(updateComment, { ...edit, version, text: 'Once more' })
+      expect(next).toBeGreaterThan(version ?? Infinity)
+      expect(await writer.refusal(updateComment, { ...edit, version, text: 'Late' })).toMatchObject({ code: 'edit_conflict' })
       expect(await reader.refusal(updateComment, { ...edit, text: 'Not mine' })).toMatchObject({ status: 403, code: 'forbidden' })
       expect(await writer.refusal(updateComment, { ...edit, text: ' ' })).toMatchObject({ status: 422, errors: { text: ['required'] } })
       expect(await writer.refusal(updateComment, { ...edit, commentId: nothingId, text: 'x' })).toMatchObject({

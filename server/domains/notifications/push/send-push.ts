@@ -92,7 +92,7 @@ async function notificationMessage(services: Services, device: Device, notificat
     return null
   }
   const words = notifyTextsFor(member.locale)
-  const facts = { name: notification.actor?.userName ?? '', title: notification.item?.title ?? '', total: row.total }
+  const facts = { name: notification.actor?.userName ?? '', title: notification.item?.title ?? '', total: row.total, typeId: row.typeId }
   return {
     kind: 'notification',
     memberId: member.id,

@@ -12,6 +12,16 @@ loadScreens('/lewis/faq', '/lewis/faq/new')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
+it('the list tells how many of the members who said so an answer helped', async () => {
+  server.signedInAs('staff')
+  const { catId, helped } = server.world.addFaqQuestion({ question: 'Where?' })
+  for (const memberId of [101, 102, 103, 104, 105]) helped.set(memberId, memberId < 104)
+  server.world.addFaqQuestion({ catId, question: 'When?' }).helped.set(101, true)
+  await renderScreen('/lewis/faq', { server })
+  expect(await screen.findByText('Helped 3 of 5 members')).toBeVisible()
+  expect(screen.getByText('Helped 1 of 1 member')).toBeVisible()
+})
+
 it('staff create a category and a question in it, change it, and delete it', async () => {
   server.signedInAs('staff')
   const { goTo, address } = await renderScreen('/lewis/faq', { server })

@@ -81,9 +81,7 @@ function QuestionRow({ question: { questionId, question, status, helped } }: { q
       link={RouterLink}
       description={
         helped && total > 0 ? (
-          <>
-            <Trans>Helped {helped.yes}</Trans> · <Plural value={total} one="# answer" other="# answers" />
-          </>
+          <Plural value={total} one={`Helped ${helped.yes} of # member`} other={`Helped ${helped.yes} of # members`} />
         ) : (
           <Trans>Nobody has said yet whether it helped.</Trans>
         )

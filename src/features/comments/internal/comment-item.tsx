@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type Ref } from 'react'
 import { commentMax, type Comment } from '#contract/comments.ts'
-import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
+import { discardWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/comment-list.ts'
-import { changeComment, removeComment } from '#src/entities/comment/writes.ts'
+import { changeComment, removeComment, sendAgain } from '#src/entities/comment/writes.ts'
 import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
@@ -56,7 +56,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
             maxLength={commentMax}
             onDiscard={endEditing}
             onSave={async (text) => {
-              await changeComment(comment, text)
+              await (entry.state.kind === 'failed' ? sendAgain(entry, text) : changeComment(comment, text))
               endEditing()
             }}
           >
@@ -108,15 +108,30 @@ function Byline({ entry }: { entry: CommentEntry }) {
 /** Shows that a comment waits, or why it was refused, with the possible actions. */
 function Waiting({ entry }: { entry: CommentEntry }) {
   const { i18n } = useLingui()
-  const { state, write } = entry
+  const { state, write, comment } = entry
   if (state.kind === 'sent' || !write) return null
   if (state.kind === 'queued') return <SendsLater />
   return (
-    <NotSent
-      reason={i18n._(messageForCode(state.code))}
-      onRetry={() => void retryWrite(write.id)}
-      onDiscard={() => void discardWrite(write.id)}
-    />
+    <>
+      {state.code === 'edit_conflict' && comment && <Newer comment={comment} />}
+      <NotSent
+        reason={i18n._(messageForCode(state.code))}
+        onRetry={() => void sendAgain(entry)}
+        onDiscard={() => void discardWrite(write.id)}
+      />
+    </>
+  )
+}
+
+/** What the comment says on the site, which is newer than the edit. */
+function Newer({ comment: { text, textParsed } }: { comment: Comment }) {
+  return (
+    <div>
+      <Text size="meta">
+        <Trans>The comment now reads:</Trans>
+      </Text>
+      <ParsedText text={text} nodes={textParsed} />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FaqQuestion, FaqQuestionRow } from '#contract/site/faq.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
@@ -19,7 +19,7 @@ import styles from './faq.module.css'
 
 export interface FaqItemProps {
   question: FaqQuestionRow
-  /** The address names it. */
+  /** The address names it: it is also scrolled to and focused. */
   isOpenAtFirst: boolean
 }
 
@@ -27,10 +27,21 @@ export interface FaqItemProps {
 export function FaqItem({ question: { questionId, question, status }, isOpenAtFirst }: FaqItemProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpenAtFirst) return
+    const go = () => button.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    go()
+    button.current?.focus({ preventScroll: true })
+    // The router scrolls a new screen to its top in the meantime.
+    const frame = requestAnimationFrame(go)
+    return () => cancelAnimationFrame(frame)
+  }, [isOpenAtFirst])
   return (
     <li className={styles.item}>
       <h3 className={styles.heading}>
         <button
+          ref={button}
           type="button"
           className={styles.question}
           aria-expanded={isOpen}

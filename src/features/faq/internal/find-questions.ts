@@ -7,12 +7,13 @@ export const hasText = (text: string): boolean => text.trim() !== ''
 
 /**
  * The questions with the text in their title, which the device finds by itself, and those where only the answer has it, which the server
- * finds. Without a connection the titles are searched.
+ * finds. While the server cannot be asked, only the titles are searched (`isOfTitles`).
  */
 export function useFound(questions: readonly FaqQuestionRow[], text: string) {
   const wanted = fold(text.trim())
-  const { data, isPending, fetchStatus } = useQuery(faqQueries.search(text.trim()))
+  const { data, isPending, isError, fetchStatus } = useQuery(faqQueries.search(text.trim()))
   const ofServer = new Set(data?.questions.map(({ questionId }) => questionId))
   const found = questions.filter(({ questionId, question }) => ofServer.has(questionId) || fold(question).includes(wanted))
-  return { found, isPending: isPending && fetchStatus === 'fetching' }
+  const isOfTitles = data === undefined && (isError || fetchStatus === 'paused')
+  return { found, isPending: isPending && fetchStatus === 'fetching', isOfTitles }
 }

@@ -76,7 +76,8 @@ const membershipKinds: readonly Notification['kind'][] = [
 
 function pathOf({ kind, actor, item, total }: Notification): string {
   if (kind === 'friend_request') return '/friends/requests'
-  if (kind === 'hero_published' && total > 1 && actor) return `/photos/browse/all/${encodeURIComponent(actor.userName)}`
+  if (kind === 'hero_published' && total > 1 && actor)
+    return `/${item?.typeId === 'blog' ? 'blogs' : 'photos'}/browse/all/${encodeURIComponent(actor.userName)}`
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
   if (kind === 'event_cancelled') return '/events/browse/my'

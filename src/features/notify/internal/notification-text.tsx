@@ -26,7 +26,7 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
     case 'item_declined':
       return <Decision kind={kind} title={title} />
     case 'hero_published':
-      return <Published name={name} title={title} total={total} />
+      return <Published name={name} title={title} total={total} typeId={item?.typeId} />
     case 'new_fan':
       return <Trans>{name} made you a hero.</Trans>
     case 'interest':
@@ -106,7 +106,18 @@ interface NameAndTitle {
   title: string
 }
 
-function Published({ name, title, total }: { name: string; title: string; total: number }) {
+interface PublishedProps extends NameAndTitle {
+  total: number
+  typeId: string | undefined
+}
+
+function Published({ name, title, total, typeId }: PublishedProps) {
+  if (total > 1 && typeId === 'blog')
+    return (
+      <Trans>
+        <Plural value={total} one="# new blog post" other="# new blog posts" /> by {name}.
+      </Trans>
+    )
   return total > 1 ? (
     <Trans>
       <Plural value={total} one="# new photo" other="# new photos" /> by {name}.
