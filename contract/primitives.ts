@@ -1,7 +1,8 @@
 /** The basic types of the wire: ids, moments, pages, money, locale tags. Everything else is built from these. */
 import * as v from 'valibot'
 
-const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+/** Of every numeric id. */
+export const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
 export const memberId = v.pipe(positiveInteger, v.brand('MemberId'))
 export type MemberId = v.InferOutput<typeof memberId>
@@ -13,23 +14,6 @@ export const photoId = v.pipe(positiveInteger, v.brand('PhotoId'))
 export type PhotoId = v.InferOutput<typeof photoId>
 export const photoAlbumId = v.pipe(positiveInteger, v.brand('PhotoAlbumId'))
 export type PhotoAlbumId = v.InferOutput<typeof photoAlbumId>
-export const pollId = v.pipe(positiveInteger, v.brand('PollId'))
-export type PollId = v.InferOutput<typeof pollId>
-export const pollAnswerId = v.pipe(positiveInteger, v.brand('PollAnswerId'))
-export type PollAnswerId = v.InferOutput<typeof pollAnswerId>
-export const eventId = v.pipe(positiveInteger, v.brand('EventId'))
-export type EventId = v.InferOutput<typeof eventId>
-export const blogId = v.pipe(positiveInteger, v.brand('BlogId'))
-export type BlogId = v.InferOutput<typeof blogId>
-export const newsId = v.pipe(positiveInteger, v.brand('NewsId'))
-export type NewsId = v.InferOutput<typeof newsId>
-export const faqCategoryId = v.pipe(positiveInteger, v.brand('FaqCategoryId'))
-export type FaqCategoryId = v.InferOutput<typeof faqCategoryId>
-export const faqQuestionId = v.pipe(positiveInteger, v.brand('FaqQuestionId'))
-export type FaqQuestionId = v.InferOutput<typeof faqQuestionId>
-/** Of an item of the marketplace. */
-export const marketItemId = v.pipe(positiveInteger, v.brand('MarketItemId'))
-export type MarketItemId = v.InferOutput<typeof marketItemId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { encodingProgress } from './encoding.ts'
 import { defineEvent } from './event.ts'
-import { memberId, nothing, pollId, sessionId, timestamp, videoId } from './primitives.ts'
+import { pollId } from './community/ids.ts'
+import { memberId, nothing, sessionId, timestamp, videoId } from './primitives.ts'
 
 export const realtimePath = '/realtime'
 

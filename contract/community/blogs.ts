@@ -8,7 +8,8 @@ import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { externalPage } from '../policy/external-page.ts'
-import { blogId, memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { blogId } from './ids.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const blogLimits = { title: 200, text: 20_000, postsPerMember: 500, postsPerDay: 20 } as const
 

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { eventId, memberId, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { eventId } from './ids.ts'
+import { memberId, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { eventLimits } from './event-choices.ts'
 import { eventDetails, invite } from './events.ts'
 

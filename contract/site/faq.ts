@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { textBlock } from '../comments.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { faqCategoryId, faqQuestionId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
+import { faqCategoryId, faqQuestionId } from '../community/ids.ts'
+import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 /** All categories and all questions are loaded at once (1§9, ambiguity page-size-faq); staff cannot create more. */
 export const mostFaqCategories = 100

@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
- * editor, the text editor, uploading, the forums, the events, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
+ * editor, the text editor, uploading, photos, the forums, the events, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
  * of its screens has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
@@ -163,10 +163,20 @@ const groupPatterns = [
   ]),
   anyOf(['src/(?:features|routes)/events']),
   anyOf(['src/(?:features|routes)/(?:faq|blogs)']),
-  anyOf(['src/features/market', 'src/routes/(?:-market-item|marketplace|lewis\\.market)']),
+  anyOf([
+    'src/features/(?:market|selling/(?:sell-goods|internal/album-[a-z-]+))',
+    'src/routes/(?:-market-item|marketplace|lewis\\.market-categories)',
+  ]),
   anyOf(['src/features/(?:upload|photo-upload)', 'src/routes/(?:video\\.create|photo\\.(?:create|upload))']),
-  anyOf(['src/features/tickets', 'src/routes/settings\\.(?:tickets|spend-tickets)']),
-  anyOf(['src/features/(?:admin|moderation)', 'src/routes/lewis']),
+  anyOf([
+    'src/features/(?:photos|photo-albums|selling/(?:sell-photo-album|internal/album-[a-z-]+))',
+    'src/routes/(?:-photo-comments|photos?)',
+  ]),
+  anyOf(['src/features/(?:tickets|downloads)', 'src/routes/settings\\.(?:tickets|spend-tickets|downloads)']),
+  anyOf([
+    'src/features/(?:admin|moderation|selling/(?:serials-page|internal/(?:serials-dialog|type-names|product-row)))',
+    'src/routes/lewis',
+  ]),
 ]
 
 function groupOf(file: BuiltFile): RegExp | undefined {

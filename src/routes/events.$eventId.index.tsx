@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { orMissing } from '#src/entities/content/or-missing.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
 import { readEventId } from '#src/entities/event/read-event-id.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import type { Product } from '#contract/money/products.ts'
 import { useMarketItem } from '#src/entities/market/use-market-item.ts'
 import { loadMarketItem } from '#src/entities/market/load-market-item.ts'

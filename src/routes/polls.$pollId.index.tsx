@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { orMissing } from '#src/entities/content/or-missing.ts'
 import { pollQueries } from '#src/entities/poll/queries.ts'
 import { readPollId } from '#src/entities/poll/read-poll-id.ts'

@@ -1,5 +1,5 @@
 import { getPoll, voteOnPoll } from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })

@@ -50,6 +50,12 @@ export const allowedUses: readonly AllowedUse[] = [
     why: 'Comes with `setAppBadge`, which is asked for.',
   },
   { features: ['api.Navigator.clearAppBadge'], in: 'sw/events/push.ts', why: 'Comes with `setAppBadge`, which is asked for.' },
+  { features: ['api.HTMLButtonElement.command'], in: 'node_modules/@tiptap/', why: "A field of Tiptap's own objects." },
+  {
+    features: ['api.DataTransfer.addElement', 'api.ServiceWorkerRegistration.sync'],
+    in: 'node_modules/prosemirror-model/',
+    why: 'Methods of its parser.',
+  },
   { features: ['api.WebTransport'], in: 'node_modules/engine.io-client/', why: 'Tried, and another transport is taken where that throws.' },
 
   { features: [...cursors, 'css.properties.resize', 'css.properties.resize.none'], why: 'Phones have no mouse to show it to.' },

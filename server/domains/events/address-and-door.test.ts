@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCheckInCode as readCode, writeCheckInCode } from '#contract/community/check-in-code.ts'
 import { checkIn, listAddressReadings, listGuests, readCheckInCode, readDoor } from '#contract/community/event-guests.ts'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { eventCalls, inDays, userOf } from '../../testing/community/event-calls.ts'

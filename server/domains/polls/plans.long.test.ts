@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { getPoll, pollSorts, pollViews, searchPollResults, searchPolls } from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { createTestServer, insertWithoutTriggers } from '../../testing/index.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import { pollsDomain } from './index.ts'

@@ -1,5 +1,5 @@
 /** The calls by which staff change the frequent questions and the site news, each with the entry that the audit must have. */
-import type { FaqQuestionId, NewsId } from '#contract/primitives.ts'
+import type { FaqQuestionId, NewsId } from '#contract/community/ids.ts'
 import * as faq from '#contract/site/faq.ts'
 import { createNews, deleteNews, updateNews } from '#contract/site/pages.ts'
 import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import * as contract from '#contract/community/market.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { eventImageField, eventImagePath } from '#contract/texts/attachments.ts'
 import type { Credentials, TestServer } from '../index.ts'
 import { sendForm } from '../send-form.ts'

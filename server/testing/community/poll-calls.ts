@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as contract from '#contract/community/polls.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { polls } from '../../db/tables/community/polls.ts'
 import type { Credentials, TestServer } from '../index.ts'
 

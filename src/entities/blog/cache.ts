@@ -1,7 +1,7 @@
 /** The only place that updates cached blog posts. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/community/blogs.ts'
-import type { BlogId } from '#contract/primitives.ts'
+import type { BlogId } from '#contract/community/ids.ts'
 import { blogQueries } from './queries.ts'
 
 /** Posts changed here or elsewhere: visible ones refetch at once, others when they are next opened. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { BlogId } from '#contract/primitives.ts'
+import type { BlogId } from '#contract/community/ids.ts'
 import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { useDisposeBlog } from './mutations.ts'

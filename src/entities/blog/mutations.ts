@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createBlog, disposeBlog, editBlog } from '#contract/community/blogs.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { BlogId } from '#contract/primitives.ts'
+import type { BlogId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { forgetBlog, refreshBlogs, takeOverBlog } from './cache.ts'

@@ -1,7 +1,7 @@
 /** Reading blogs. */
 import { queryOptions } from '@tanstack/react-query'
 import { getBlog, searchBlogs, type BlogFilterInput } from '#contract/community/blogs.ts'
-import type { BlogId } from '#contract/primitives.ts'
+import type { BlogId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { orMissing } from '#src/entities/content/or-missing.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { blogId, type BlogId } from '#contract/primitives.ts'
+import { blogId, type BlogId } from '#contract/community/ids.ts'
 
 /** A post's id from an address. Throws `notFound` for anything else. */
 export function readBlogId(value: string): BlogId {

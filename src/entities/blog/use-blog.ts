@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/community/blogs.ts'
-import type { BlogId } from '#contract/primitives.ts'
+import type { BlogId } from '#contract/community/ids.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { contentSubject, contentWrites } from '#src/entities/content/writes.ts'
 import { blogQueries } from './queries.ts'

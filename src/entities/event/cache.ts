@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { EventCard, EventDetails } from '#contract/community/events.ts'
 import type { DoorGuest } from '#contract/community/event-guests.ts'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { eventQueries } from './queries.ts'
 
 /** Events changed here or elsewhere: visible ones refetch at once, others when they are next opened. */

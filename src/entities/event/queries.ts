@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listAddressReadings, listGuests, readCheckInCode, readDoor, type GuestView } from '#contract/community/event-guests.ts'
 import { getEvent, searchEvents, type EventFilterInput } from '#contract/community/events.ts'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

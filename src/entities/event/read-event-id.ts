@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { eventId, type EventId } from '#contract/primitives.ts'
+import { eventId, type EventId } from '#contract/community/ids.ts'
 
 /** An event's id from an address. Throws `notFound` for anything else. */
 export function readEventId(value: string): EventId {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { EventDetails } from '#contract/community/events.ts'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { eventQueries } from './queries.ts'
 import { doorWrites, eventSubject, eventWrites, type Door } from './writes.ts'

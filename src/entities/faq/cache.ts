@@ -1,6 +1,6 @@
 /** The only place that updates cached frequent questions. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { FaqQuestionId } from '#contract/primitives.ts'
+import type { FaqQuestionId } from '#contract/community/ids.ts'
 import type { FaqQuestion } from '#contract/site/faq.ts'
 import { faqQueries } from './queries.ts'
 

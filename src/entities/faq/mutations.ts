@@ -1,7 +1,7 @@
 /** Staff write the frequent questions. They need a connection, because two of them may write at the same time. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
-import type { FaqCategoryId, FaqQuestionId } from '#contract/primitives.ts'
+import type { FaqCategoryId, FaqQuestionId } from '#contract/community/ids.ts'
 import {
   createFaqCategory,
   createFaqQuestion,

@@ -1,6 +1,6 @@
 /** Reading frequent questions. Lists have titles only; an answer is saved on the device once it has been opened. */
 import { queryOptions } from '@tanstack/react-query'
-import type { FaqCategoryId, FaqQuestionId } from '#contract/primitives.ts'
+import type { FaqCategoryId, FaqQuestionId } from '#contract/community/ids.ts'
 import { getFaqQuestion, listFaqCategories, listFaqQuestions } from '#contract/site/faq.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

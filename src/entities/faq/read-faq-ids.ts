@@ -1,7 +1,7 @@
 /** Ids from an address. Both throw `notFound` for anything else. */
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { faqCategoryId, faqQuestionId, type FaqCategoryId, type FaqQuestionId } from '#contract/primitives.ts'
+import { faqCategoryId, faqQuestionId, type FaqCategoryId, type FaqQuestionId } from '#contract/community/ids.ts'
 
 export function readCategoryId(value: string): FaqCategoryId {
   const parsed = v.safeParse(faqCategoryId, Number(value))

@@ -1,6 +1,6 @@
 /** A member's answer to "Did this help?", which may wait for a connection. */
 import { msg } from '@lingui/core/macro'
-import type { FaqQuestionId } from '#contract/primitives.ts'
+import type { FaqQuestionId } from '#contract/community/ids.ts'
 import { sayIfFaqHelped, type FaqQuestion } from '#contract/site/faq.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'

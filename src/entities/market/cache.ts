@@ -1,7 +1,7 @@
 /** The only place that updates cached items of the marketplace. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { MarketCard, MarketItem } from '#contract/community/market.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { marketQueries } from './queries.ts'
 
 interface CardPage {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MarketItem } from '#contract/community/market.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { marketQueries } from './queries.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type MarketItem,
 } from '#contract/community/market.ts'
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { forgetMarketItem, refreshMarket, takeOverMarketItem } from './cache.ts'

@@ -1,7 +1,7 @@
 /** Reading the marketplace. */
 import { queryOptions } from '@tanstack/react-query'
 import { getMarketItem, listMarketCategories, searchMarket, type MarketFilterInput } from '#contract/community/market.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

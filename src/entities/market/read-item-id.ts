@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { marketItemId, type MarketItemId } from '#contract/primitives.ts'
+import { marketItemId, type MarketItemId } from '#contract/community/ids.ts'
 
 /** An item's id from an address. Throws `notFound` for anything else. */
 export function readMarketItemId(value: string): MarketItemId {

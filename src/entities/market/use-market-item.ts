@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MarketItem } from '#contract/community/market.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { marketQueries } from './queries.ts'
 import { marketSubject, marketWrites } from './writes.ts'

@@ -1,7 +1,7 @@
 /** Staff write the site’s texts. They need a connection, because two of them may write at the same time. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { NewsId } from '#contract/primitives.ts'
+import type { NewsId } from '#contract/community/ids.ts'
 import { createNews, deleteNews, saveBlock, updateNews } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'

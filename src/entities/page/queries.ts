@@ -10,7 +10,8 @@ import {
   listNews,
   viewBlock,
 } from '#contract/site/pages.ts'
-import type { Locale, NewsId } from '#contract/primitives.ts'
+import type { NewsId } from '#contract/community/ids.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

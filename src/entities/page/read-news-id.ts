@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { newsId, type NewsId } from '#contract/primitives.ts'
+import { newsId, type NewsId } from '#contract/community/ids.ts'
 
 /** The id of site news from an address. Throws `notFound` for anything else. */
 export function readNewsId(value: string): NewsId {

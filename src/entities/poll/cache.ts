@@ -1,7 +1,7 @@
 /** The only place that updates cached polls. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { PollDetails } from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { pollQueries } from './queries.ts'
 
 /** Polls changed here or elsewhere: visible ones refetch at once, others when they are next opened. */

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createPoll, deletePoll, editPoll } from '#contract/community/polls.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { forgetPoll, refreshPolls, takeOverPoll } from './cache.ts'

@@ -1,7 +1,7 @@
 /** Reading polls. */
 import { queryOptions } from '@tanstack/react-query'
 import { getPoll, searchPollResults, searchPolls, type PollFilterInput } from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

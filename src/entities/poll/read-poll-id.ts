@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { pollId, type PollId } from '#contract/primitives.ts'
+import { pollId, type PollId } from '#contract/community/ids.ts'
 
 /** A poll's id from an address. Throws `notFound` for anything else. */
 export function readPollId(value: string): PollId {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PollDetails } from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { pollQueries } from './queries.ts'
 import { pollSubject, pollWrites } from './writes.ts'

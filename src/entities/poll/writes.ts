@@ -1,7 +1,7 @@
 /** A member's vote in a poll, which may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import { voteOnPoll, type PollDetails } from '#contract/community/polls.ts'
-import type { PollAnswerId, PollId } from '#contract/primitives.ts'
+import type { PollAnswerId, PollId } from '#contract/community/ids.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { contentSubject, contentWrites } from '#src/entities/content/writes.ts'

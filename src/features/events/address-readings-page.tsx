@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { EventDetails } from '#contract/community/events.ts'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { useCreateEvent, useEditEvent } from '#src/entities/event/mutations.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { GuestView } from '#contract/community/event-guests.ts'
-import type { EventId } from '#contract/primitives.ts'
+import type { EventId } from '#contract/community/ids.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'

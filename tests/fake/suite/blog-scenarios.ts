@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import * as blogs from '#contract/community/blogs.ts'
 import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
-import type { BlogId } from '#contract/primitives.ts'
+import type { BlogId } from '#contract/community/ids.ts'
 import type { Scenario, SuiteCaller } from './site.ts'
 
 export const blogScenarios: readonly Scenario[] = [

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import * as market from '#contract/community/market.ts'
 import { setFavouriteItem } from '#contract/content/content.ts'
-import type { MarketItemId } from '#contract/primitives.ts'
+import type { MarketItemId } from '#contract/community/ids.ts'
 import { groups } from '#contract/roles.ts'
 import type { Scenario, Suite } from './site.ts'
 

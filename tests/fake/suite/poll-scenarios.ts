@@ -1,7 +1,7 @@
 /** Polls: lists, votes, results, and who may do what. */
 import { expect } from 'vitest'
 import * as polls from '#contract/community/polls.ts'
-import type { PollId } from '#contract/primitives.ts'
+import type { PollId } from '#contract/community/ids.ts'
 import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { Scenario, Suite, SuiteCaller } from './site.ts'
 

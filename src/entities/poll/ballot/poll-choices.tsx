@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { PollDetails } from '#contract/community/polls.ts'
-import type { PollAnswerId } from '#contract/primitives.ts'
+import type { PollAnswerId } from '#contract/community/ids.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { voteInPoll } from '#src/entities/poll/writes.ts'
 import { Row } from '#src/ui/layout/row.tsx'

@@ -38,7 +38,7 @@ export function FaqItem({ question: { questionId, question, status }, isOpenAtFi
     return () => cancelAnimationFrame(frame)
   }, [isOpenAtFirst])
   return (
-    <li className={styles.item}>
+    <li>
       <h3 className={styles.heading}>
         <button
           ref={button}
