@@ -1,6 +1,6 @@
 /** Video categories and their rules (1§4, 1§5, 1§9). Pure functions, shared by the form and the command. */
 import * as v from 'valibot'
-import { categoryId } from './primitives.ts'
+import { categoryId } from './content/ids.ts'
 
 export const categoryIds = { headless: 99, faces: 130, masked: 137, solo: 134, twoGuys: 98, group: 78 } as const
 export const categoryGroups = { action: 2, skinColour: 6 } as const

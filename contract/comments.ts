@@ -4,7 +4,8 @@ import { contentMention } from './content/content.ts'
 import { itemId, kindThatCan } from './content/kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import { commentId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from './primitives.ts'
+import { commentId } from './content/ids.ts'
+import { nothing, pageOf, pageRequest, recordVersion, text, timestamp } from './primitives.ts'
 import { attachmentLimits } from './texts/attachments.ts'
 
 export const commentMax = 4000

@@ -1,7 +1,8 @@
 /** Uploads: a draft video exists from the first byte; the bytes travel by tus under /files. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { memberId, nothing, text, timestamp, uploadId, videoId } from './primitives.ts'
+import { uploadId } from './content/ids.ts'
+import { memberId, nothing, text, timestamp, videoId } from './primitives.ts'
 
 export const uploadExtensions = ['mp4', 'm4v', 'mov', 'mkv', 'webm'] as const
 export const tusPath = '/files'

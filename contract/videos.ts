@@ -4,19 +4,8 @@ import { category } from './categories.ts'
 import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import {
-  categoryId,
-  memberId,
-  nothing,
-  pageOf,
-  pageRequest,
-  recordVersion,
-  text,
-  tickets,
-  timestamp,
-  videoAlbumId,
-  videoId,
-} from './primitives.ts'
+import { categoryId, videoAlbumId } from './content/ids.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoId } from './primitives.ts'
 import {
   audience,
   downloadFilter,

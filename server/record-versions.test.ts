@@ -15,7 +15,7 @@ import { convertPhoto, cropPhoto, editPhoto, getPhoto, markPhoto, mogrifyPhoto, 
 import { updateProduct, viewProduct } from '#contract/money/products.ts'
 import { updateVendor, viewVendor } from '#contract/money/vendors.ts'
 import { getOffer, setSale } from '#contract/money/sales.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { groups } from '#contract/roles.ts'
 import { getBlockSource, saveBlock } from '#contract/site/pages.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'

@@ -5,19 +5,8 @@ import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { albumPrivacyLevels } from '../policy/video-albums.ts'
-import {
-  categoryId,
-  memberId,
-  nothing,
-  pageOf,
-  pageRequest,
-  photoAlbumId,
-  photoId,
-  recordVersion,
-  text,
-  timestamp,
-  uploadId,
-} from '../primitives.ts'
+import { categoryId, photoAlbumId, photoId, uploadId } from '../content/ids.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 import { removedFacts } from '../profile/profile-picture.ts'
 import { matchMode, photosAtOnce, photoSort, photoView } from './photo-choices.ts'
 import { downloadExtensions, imageArea, photoEdits, type DownloadFormat } from './photo-edits.ts'

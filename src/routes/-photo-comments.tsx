@@ -1,4 +1,4 @@
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { usePhoto } from '#src/entities/photo/use-photo.ts'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 

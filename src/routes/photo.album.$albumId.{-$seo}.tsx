@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orMissing } from '#src/entities/content/or-missing.ts'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { readPhotoAlbumId } from '#src/entities/photo/read-photo-id.ts'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
 import { usePhotoAlbum } from '#src/entities/photo-album/use-photo-album.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { photosAtOnce } from '#contract/photos/photo-choices.ts'
-import { photoId, type PhotoId } from '#contract/primitives.ts'
+import { photoId, type PhotoId } from '#contract/content/ids.ts'
 import { LatePhotoEditor } from '#src/features/photo-editor/late-editors.tsx'
 import { EditPage } from '#src/features/photo-upload/edit-page.tsx'
 import { useUploadEngine } from '#src/features/upload/use-upload-engine.ts'

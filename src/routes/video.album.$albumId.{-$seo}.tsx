@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orMissing } from '#src/entities/content/or-missing.ts'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import { useAlbum } from '#src/entities/video-album/use-album.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'

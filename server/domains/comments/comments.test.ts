@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commentMax, createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
-import type { CommentId } from '#contract/primitives.ts'
+import type { CommentId } from '#contract/content/ids.ts'
 import { groups } from '#contract/roles.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'

@@ -8,10 +8,10 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { marketCategories, marketItemPhotos, marketItems } from '../../db/tables/community/market.ts'
+import { hasUnsettledPurchase, lockSaleOf } from '../../db/facts/sale-of-item.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findOwnPictures } from '../attachments/index.ts'
 import { findTown } from '../geo/index.ts'
-import { findSale, hasUnsettledPurchase } from '../sales/index.ts'
 import { countOwnItems, getMarketItemFor, photosOf, type ItemPhoto } from './reads.ts'
 
 const dayMs = 86_400_000
@@ -92,9 +92,6 @@ export async function createItemFor(
   return itemId
 }
 
-/** After the item. A purchase that has begun comes before the change; one that begins meanwhile waits, and sees it. */
-const lockSaleOf = (tx: Transaction, itemId: number) => findSale(tx, { typeId, itemId }, { isLocked: true })
-
 /** Throws forbidden for an item of another member, edit_conflict for an old version. */
 export async function updateItemFor(
   context: MemberContext,
@@ -105,7 +102,7 @@ export async function updateItemFor(
   const isPublished = await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canEdit')
     if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
-    await lockSaleOf(tx, itemId)
+    await lockSaleOf(tx, { typeId, itemId })
     if (row.isListed) checkListed(context, fields.isListed)
     const becomesListed = fields.isListed === true && !row.isListed
     if (images !== undefined) await writePhotos(tx, itemId, await photoIds(tx, viewer.id, images, await photosOf(tx, itemId)))
@@ -146,7 +143,7 @@ export async function deleteItemFor(context: MemberContext, { itemId, reason }: 
   const ownerId = await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canDelete')
     if (row.ownerId !== viewer.id && reason === '') throw invalid({ reason: ['required'] })
-    await lockSaleOf(tx, itemId)
+    await lockSaleOf(tx, { typeId, itemId })
     // Buyers who are waiting for the goods could not find them any more. Staff may: they have named a reason.
     if (row.ownerId === viewer.id && (await hasUnsettledPurchase(tx, { typeId, itemId }))) throw invalid({ itemId: ['market.unsettled'] })
     await tx

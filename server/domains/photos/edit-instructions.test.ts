@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/photos/photos.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhoto, type PhotoOverrides } from '../../testing/rows/insert-photo.ts'
 

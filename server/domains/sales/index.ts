@@ -7,7 +7,6 @@ import { saleRoutes } from './routes.ts'
 
 export { renewableAlbum } from './renew-album.ts'
 export { sharesOf } from './buy.ts'
-export { findSale, hasUnsettledPurchase } from './reads.ts'
 export { nextReleaseFor } from './reads/next-release.ts'
 
 export const salesDomain: Domain = {

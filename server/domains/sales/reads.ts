@@ -97,12 +97,6 @@ export async function findActivePurchase(db: Queryable, memberId: number, ref: C
   return row ?? null
 }
 
-/** Whether the price of a purchase of the item is still held for a refund. */
-export async function hasUnsettledPurchase(db: Queryable, ref: ContentRef): Promise<boolean> {
-  const held = and(isOf(ref), isNull(contentPurchases.settledAt))
-  return (await db.select({ id: contentPurchases.id }).from(contentPurchases).where(held).limit(1)).length > 0
-}
-
 export async function findPurchase(db: Queryable, id: number, { isLocked = false } = {}): Promise<PurchaseRow | null> {
   const query = db.select().from(contentPurchases).where(eq(contentPurchases.id, id))
   const [row] = await (isLocked ? query.for('no key update') : query)

@@ -1,7 +1,7 @@
 /** The calls by which staff change photos and photo albums of others, each with the entry that the audit must have. */
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import type { AuditedCall } from '../community/audited-forum-calls.ts'
 import type { Credentials, TestServer } from '../index.ts'
 import { insertPhotoAlbum } from '../rows/insert-photo-album.ts'

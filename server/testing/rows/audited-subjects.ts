@@ -1,5 +1,5 @@
 /** Things on which staff act, for the test of the audit. */
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import type { Database } from '../../db/context.ts'
 import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { reports } from '../../db/tables/profiles.ts'

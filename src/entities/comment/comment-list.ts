@@ -1,6 +1,6 @@
 /** Comments of one list as a screen shows them: those on the server, and those queued. */
 import type { Comment } from '#contract/comments.ts'
-import type { CommentId } from '#contract/primitives.ts'
+import type { CommentId } from '#contract/content/ids.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
 /** sent: on the server. queued: waits for a connection. failed: refused, with a code. */

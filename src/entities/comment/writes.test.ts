@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { CommentId } from '#contract/primitives.ts'
+import type { CommentId } from '#contract/content/ids.ts'
 import { layOverShown } from '#src/data/outbox/waiting-writes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'

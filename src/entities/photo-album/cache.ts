@@ -1,6 +1,6 @@
 /** The only place that updates cached photo albums. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import { refreshPhotos } from '#src/entities/photo/cache.ts'
 import { photoAlbumQueries } from './queries.ts'

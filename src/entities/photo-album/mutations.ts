@@ -1,7 +1,7 @@
 /** A member's actions on their photo albums that need a connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'

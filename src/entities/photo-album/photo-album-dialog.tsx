@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { photoAlbumDescriptionMax, photoAlbumNameMax, type PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { CreateAlbum, EditAlbum, type AlbumInput, type AlbumTextFields } from '#src/entities/album/album-dialogs.tsx'
 import { useCreatePhotoAlbum } from './mutations.ts'
 import { photoAlbumSubject, savePhotoAlbumEdit } from './writes.ts'

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { AlbumChoices } from '#src/entities/album/album-choices.tsx'
 import { PickAlbumSheet, type PickAlbumSheetProps } from '#src/entities/album/pick-album-sheet.tsx'
 import { ChoiceRow } from '#src/ui/list/choice-row.tsx'

@@ -1,6 +1,6 @@
 /** Reading photo albums. */
 import { queryOptions } from '@tanstack/react-query'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { browsePhotoAlbums, getPhotoAlbum, type PhotoAlbumFilterInput } from '#contract/photos/photo-albums.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { photoAlbumQueries } from './queries.ts'

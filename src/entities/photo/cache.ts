@@ -1,7 +1,7 @@
 /** The only place that updates cached photos. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import type { browsePhotos, PhotoCard, PhotoDetails } from '#contract/photos/photos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { currentMemberId } from '#src/data/session/session-state.ts'

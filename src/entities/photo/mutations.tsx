@@ -1,7 +1,7 @@
 /** Actions on photos that need a connection. */
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { noEdits } from '#contract/photos/photo-edits.ts'
 import { downloadExtensions, featurePhoto, photoDownloadAddress, removePhoto, type PhotoDetails } from '#contract/photos/photos.ts'
 import { call } from '#src/data/http/call.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
 import type { PhotoCard } from '#contract/photos/photos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'

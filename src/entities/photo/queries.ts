@@ -1,6 +1,6 @@
 /** Reading photos. */
 import { queryOptions } from '@tanstack/react-query'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import { browsePhotos, getPhoto, listPhotoCategories, photoPager, type PhotoFilterInput } from '#contract/photos/photos.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { photoAlbumId, photoId, type PhotoAlbumId, type PhotoId } from '#contract/primitives.ts'
+import { photoAlbumId, photoId, type PhotoAlbumId, type PhotoId } from '#contract/content/ids.ts'
 
 /** A photo's id from an address. Throws `notFound` for anything else. */
 export function readPhotoId(value: string): PhotoId {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { itemsOf } from '#src/ui/list/list-query.ts'

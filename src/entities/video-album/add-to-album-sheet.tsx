@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { AlbumPicker } from './album-picker.tsx'

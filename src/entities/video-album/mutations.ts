@@ -1,7 +1,7 @@
 /** A member's actions on their albums that need a connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import { createVideoAlbum, deleteVideoAlbum } from '#contract/albums/video-albums.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'

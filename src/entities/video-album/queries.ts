@@ -1,6 +1,6 @@
 /** Reading video albums. */
 import { queryOptions } from '@tanstack/react-query'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import { getVideoAlbum, searchVideoAlbums, type VideoAlbumFilterInput } from '#contract/albums/video-albums.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

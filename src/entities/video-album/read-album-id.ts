@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { videoAlbumId, type VideoAlbumId } from '#contract/primitives.ts'
+import { videoAlbumId, type VideoAlbumId } from '#contract/content/ids.ts'
 
 /** An album's id from an address. Throws `notFound` for anything else. */
 export function readAlbumId(value: string): VideoAlbumId {

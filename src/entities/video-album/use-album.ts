@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { itemsOf } from '#src/ui/list/list-query.ts'

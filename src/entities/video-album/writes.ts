@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
+import type { VideoId } from '#contract/primitives.ts'
 import {
   addToVideoAlbum,
   editVideoAlbum,

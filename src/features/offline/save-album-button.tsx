@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId } from '#contract/content/ids.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'

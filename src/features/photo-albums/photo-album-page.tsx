@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import { AlbumPageLayout } from '#src/entities/album/album-page.tsx'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'

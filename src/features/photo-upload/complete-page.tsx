@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { FailureSentence } from '#src/entities/upload/failure-sentence.tsx'
 import { UploadStatus } from '#src/entities/upload/upload-status.tsx'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'

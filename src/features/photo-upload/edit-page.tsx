@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { photoEdit, photosEdit, photoSubject } from '#src/entities/photo/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'

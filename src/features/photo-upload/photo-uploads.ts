@@ -1,6 +1,6 @@
 /** What the screens of photos need of other features. Routes provide it, because features do not import one another. */
 import type { ComponentType } from 'react'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import type { RefusedFile } from '#src/entities/upload/sort-files.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'

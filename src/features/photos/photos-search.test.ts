@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { categoryId } from '#contract/primitives.ts'
+import { categoryId } from '#contract/content/ids.ts'
 import * as v from 'valibot'
 import { contextOf, countFilters, filterOf, readPhotoContext, readPhotosSearch, readPhotoView } from './photos-search.ts'
 

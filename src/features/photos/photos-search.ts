@@ -7,7 +7,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { matchMode, photoSort, photoView, type PhotoSort, type PhotoView } from '#contract/photos/photo-choices.ts'
 import type { PhotoFilterInput } from '#contract/photos/photos.ts'
-import { categoryId } from '#contract/primitives.ts'
+import { categoryId } from '#contract/content/ids.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const choices = {

@@ -3,7 +3,7 @@
  * Everything a member chose is in the address, so going back, sharing and reloading preserve it.
  */
 import * as v from 'valibot'
-import { categoryId } from '#contract/primitives.ts'
+import { categoryId } from '#contract/content/ids.ts'
 import type { Viewer } from '#contract/roles.ts'
 import {
   downloadFilter,

@@ -1,6 +1,6 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getPhoto } from '#contract/photos/photos.ts'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
 

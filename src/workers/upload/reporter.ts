@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
-import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
+import { uploadId as uploadIdSchema } from '#contract/content/ids.ts'
 import { cancelAllUploads, cancelUploads, noteUploadComplete, noteUploadError, removeUploadFile } from '#contract/uploads.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'

@@ -36,11 +36,8 @@ export interface BuyDialogProps {
 
 type Quote = ResponseOutput<typeof quoteProduct>
 
-/**
- * Asks the server for the price before anything is confirmed (T-17). What is paid is the price that is on screen: if the seller changes it
- * meanwhile, nothing is paid, and the new one is shown.
- */
-export function BuyDialog({ item, productId, shownPrice, itemVersion, lastGrantId, onClose }: BuyDialogProps) {
+/** The server's price, and the payment at it. */
+function usePayment({ item, productId, shownPrice, itemVersion, lastGrantId, onClose }: BuyDialogProps) {
   const { data: quote, error, refetch } = useQuery(saleQueries.quote(productId))
   const buy = useBuy(item)
   const price = quote?.price ?? shownPrice
@@ -72,22 +69,32 @@ export function BuyDialog({ item, productId, shownPrice, itemVersion, lastGrantI
     }
   }
 
+  return { quote, price, isPending: buy.isPending, error: buy.error ?? error, canRenew, renews, setRenews, handleBuy }
+}
+
+/**
+ * Asks the server for the price before anything is confirmed (T-17). What is paid is the price that is on screen: if the seller changes it
+ * meanwhile, nothing is paid, and the new one is shown.
+ */
+export function BuyDialog(props: BuyDialogProps) {
+  const { item, onClose } = props
+  const { quote, price, isPending, error, canRenew, renews, setRenews, handleBuy } = usePayment(props)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isDismissable={false}
-      isLocked={buy.isPending}
+      isLocked={isPending}
       size="small"
       title={<Plural value={price} one="Pay # ticket?" other="Pay # tickets?" />}
       footer={
         <Row justify="end">
-          <Button variant="ghost" disabled={buy.isPending} onClick={onClose}>
+          <Button variant="ghost" disabled={isPending} onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
           <Button
             variant="pay"
-            isBusy={buy.isPending}
+            isBusy={isPending}
             busyLabel={<Trans>Paying</Trans>}
             disabled={!quote?.isEnough}
             onClick={() => void handleBuy()}
@@ -102,9 +109,9 @@ export function BuyDialog({ item, productId, shownPrice, itemVersion, lastGrantI
         {quote ? <Summary quote={quote} typeId={item.typeId} /> : !error && <Skeleton shape="block" height="96px" />}
         {canRenew && <RenewalCheckbox way="tickets" price={price} isOn={renews} onChange={setRenews} />}
         <div role="alert">
-          {(buy.error ?? error) && (
+          {error && (
             <Note tone="danger">
-              <Reason error={buy.error ?? error} />
+              <Reason error={error} />
             </Note>
           )}
         </div>

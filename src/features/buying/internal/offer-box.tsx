@@ -136,10 +136,7 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
       )}
       {isBuying && (
         <LateBuyDialog
-          item={item}
-          productId={offer.productId}
-          shownPrice={price}
-          itemVersion={offer.itemVersion}
+          {...{ item, productId: offer.productId, shownPrice: price, itemVersion: offer.itemVersion }}
           lastGrantId={(last ?? ended)?.id ?? null}
           onClose={() => setIsBuying(false)}
         />

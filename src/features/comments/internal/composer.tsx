@@ -38,8 +38,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
   const [text, setText] = useDraft(`comment:${draftKey}`)
   const [attachments, setAttachments] = useState<readonly number[]>([])
   const [isSending, setIsSending] = useState(false)
-  const [isUploading, setIsUploading] = useState(false)
-  // A photo that is still being uploaded would miss this comment and go with the next one.
+  const { isUploading, upload } = useUpload()
   const isUnfit = text.trim() === '' || isUploading
 
   async function send() {
@@ -51,15 +50,6 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       setAttachments([])
     } finally {
       setIsSending(false)
-    }
-  }
-
-  async function upload(files: readonly File[]) {
-    setIsUploading(true)
-    try {
-      return await uploadAttachments(files)
-    } finally {
-      setIsUploading(false)
     }
   }
 
@@ -106,6 +96,22 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       </Row>
     </form>
   )
+}
+
+/** A comment waits for its photos: one that is still being uploaded would go with the next comment. */
+function useUpload() {
+  const [isUploading, setIsUploading] = useState(false)
+
+  async function upload(files: readonly File[]) {
+    setIsUploading(true)
+    try {
+      return await uploadAttachments(files)
+    } finally {
+      setIsUploading(false)
+    }
+  }
+
+  return { isUploading, upload }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import { NoVisiblePhotos } from '#src/entities/photo/no-visible-photos.tsx'
 import { PhotoTile } from '#src/entities/photo/photo-tile.tsx'

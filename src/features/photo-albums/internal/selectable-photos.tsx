@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import type { PhotoCard } from '#contract/photos/photos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'

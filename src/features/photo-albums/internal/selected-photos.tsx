@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import { photosAtOnce } from '#contract/photos/photo-choices.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import { SelectedItems } from '#src/entities/album/selected-items.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
 import { CreatePhotoAlbumDialog } from '#src/entities/photo-album/photo-album-dialog.tsx'
 import { call } from '#src/data/http/call.ts'

@@ -10,7 +10,7 @@ import {
   type massUpdatePhotos,
   type PhotoDetails,
 } from '#contract/photos/photos.ts'
-import { categoryId, photoAlbumId, photoId, type CategoryId, type PhotoAlbumId, type PhotoId } from '#contract/primitives.ts'
+import { categoryId, photoAlbumId, photoId, type CategoryId, type PhotoAlbumId, type PhotoId } from '#contract/content/ids.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import { isFlag, isListOf, type KeptFields } from '#src/ui/form/record/kept-edits.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { removedFacts } from '#contract/profile/profile-picture.ts'
 import { useRemovedFacts } from '#src/entities/attachment/use-removed-facts.ts'
 import { Note } from '#src/ui/feedback/note.tsx'

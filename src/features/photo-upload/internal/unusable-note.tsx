@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { usePhotos } from './use-photos.ts'
 

@@ -1,5 +1,5 @@
 import { photosAtOnce } from '#contract/photos/photo-choices.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { useUploads } from '#src/entities/upload/use-uploads.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'

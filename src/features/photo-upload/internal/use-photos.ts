@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { CallError } from '#src/http/call-error.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { PhotoId } from '#contract/primitives.ts'
+import type { PhotoId } from '#contract/content/ids.ts'
 import type { PhotoCard } from '#contract/photos/photos.ts'
 import { photoSources } from '#src/entities/photo/photo-sources.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'

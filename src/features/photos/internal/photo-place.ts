@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
+import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import type { PhotoCard, PhotoFilterInput } from '#contract/photos/photos.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { itemsOf } from '#src/ui/list/list-query.ts'

@@ -1,4 +1,4 @@
-import type { PhotoAlbumId } from '#contract/primitives.ts'
+import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { tusPath, uploadChunkBytes, type UploadServer } from '#contract/uploads.ts'
 import { apiOrigin } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
