@@ -213,16 +213,16 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       downloads:
         'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
       products:
-        'added added_at attempt balance bought_at cursor days download_total downloads duplicates grant is_active is_deleted is_new items next_cursor receipt serial serials sold_at total_is_limit',
+        'added added_at attempt balance bought_at cursor days download_total downloads duplicates grant is_active is_deleted is_new item_version items next_cursor receipt serial serials sold_at total_is_limit',
       sales:
-        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_percent seller_share serial site_share sold total_is_limit totals',
+        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item item_version items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_percent seller_share serial site_share sold total_is_limit totals',
     },
   },
   {
     why: 'Marketplace: what is offered, where, and what the viewer may do. The documents name the calls.',
     words: {
       market:
-        'can can_comment can_contact can_delete can_edit can_renew can_report can_sell condition cursor distance_band expires_at has_expired images is_deleted is_favourite is_listed items next_cursor owner price_text reason tickets total_is_limit town within_km',
+        'can can_comment can_contact can_delete can_edit can_renew can_report can_sell condition cursor distance_band expires_at has_expired images is_deleted is_favourite is_listed items next_cursor opened owner price_text reason tickets total_is_limit town within_km',
     },
   },
   {

@@ -34,7 +34,6 @@ function focusOnce(field: HTMLTextAreaElement | null) {
  */
 export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: ComposerProps) {
   const { t, i18n } = useLingui()
-  const currentUser = useCurrentUser()
   const [text, setText] = useDraft(`comment:${draftKey}`)
   const [attachments, setAttachments] = useState<readonly number[]>([])
   const [isSending, setIsSending] = useState(false)
@@ -69,7 +68,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       }}
     >
       <Row align="start">
-        <Avatar name={currentUser.userName} src={currentUser.userImage} size="reply" />
+        <OwnAvatar />
         <Grow>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
           <div onKeyDown={handleKeyDown}>
@@ -96,6 +95,11 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       </Row>
     </form>
   )
+}
+
+function OwnAvatar() {
+  const { userName, userImage } = useCurrentUser()
+  return <Avatar name={userName} src={userImage} size="reply" />
 }
 
 /** A comment waits for its photos: one that is still being uploaded would go with the next comment. */
