@@ -1,7 +1,8 @@
 /** Encoding: five named stages, percent, time left (JB-08). */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { nothing, timestamp, videoId } from './primitives.ts'
+import { videoId } from './content/ids.ts'
+import { nothing, timestamp } from './primitives.ts'
 
 export const encodingStages = ['received', 'checked', 'encoding', 'images', 'ready'] as const
 export type EncodingStage = (typeof encodingStages)[number]

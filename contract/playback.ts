@@ -1,7 +1,8 @@
 /** Playback and downloads: a grant is a signed, short-lived path prefix for one member, one session and one video. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { timestamp, videoId } from './primitives.ts'
+import { videoId } from './content/ids.ts'
+import { timestamp } from './primitives.ts'
 
 export const mediaGrantSeconds = 300
 

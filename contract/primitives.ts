@@ -6,8 +6,6 @@ export const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.
 
 export const memberId = v.pipe(positiveInteger, v.brand('MemberId'))
 export type MemberId = v.InferOutput<typeof memberId>
-export const videoId = v.pipe(positiveInteger, v.brand('VideoId'))
-export type VideoId = v.InferOutput<typeof videoId>
 export const sessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'))
 export type SessionId = v.InferOutput<typeof sessionId>
 

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { encodingProgress } from './encoding.ts'
 import { defineEvent } from './event.ts'
 import { pollId } from './community/ids.ts'
-import { memberId, nothing, sessionId, timestamp, videoId } from './primitives.ts'
+import { videoId } from './content/ids.ts'
+import { memberId, nothing, sessionId, timestamp } from './primitives.ts'
 
 export const realtimePath = '/realtime'
 

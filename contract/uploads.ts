@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { uploadId } from './content/ids.ts'
-import { memberId, nothing, text, timestamp, videoId } from './primitives.ts'
+import { videoId } from './content/ids.ts'
+import { memberId, nothing, text, timestamp } from './primitives.ts'
 
 export const uploadExtensions = ['mp4', 'm4v', 'mov', 'mkv', 'webm'] as const
 export const tusPath = '/files'

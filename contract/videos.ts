@@ -5,7 +5,8 @@ import { favouriteState, viewTotal, voteTotals, voteWay } from './content/conten
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, videoAlbumId } from './content/ids.ts'
-import { memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoId } from './primitives.ts'
+import { videoId } from './content/ids.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp } from './primitives.ts'
 import {
   audience,
   downloadFilter,

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp, videoId } from '../primitives.ts'
+import { videoId } from '../content/ids.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { chatAttachment } from '../chat/chat.ts'
 import { mailLimits } from '../chat/limits.ts'
 

@@ -1,5 +1,5 @@
 import { createVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectPlaying } from '#tests/harness/browser/video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'

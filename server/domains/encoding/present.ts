@@ -1,7 +1,7 @@
 /** Encodings as sent over the wire. */
 import * as v from 'valibot'
 import type { EncodingProgress } from '#contract/encoding.ts'
-import { videoId } from '#contract/primitives.ts'
+import { videoId } from '#contract/content/ids.ts'
 import { posterPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import type { EncodingWithVideo } from './reads.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { groups, type GroupName } from '#contract/roles.ts'
 import type { Audience } from '#contract/videos.ts'
 import { blocks } from '../../db/tables/social.ts'

@@ -1,7 +1,7 @@
 /** Routes of the playback domain; the bytes come from `media-routes.ts`. */
 import * as v from 'valibot'
 import * as contract from '#contract/playback.ts'
-import { videoId } from '#contract/primitives.ts'
+import { videoId } from '#contract/content/ids.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { requestPlay } from './request-play.ts'
 import { recheckSaved, requestSave } from './request-save.ts'

@@ -1,7 +1,7 @@
 /** Uploads as sent over the wire. */
 import * as v from 'valibot'
 import { uploadId } from '#contract/content/ids.ts'
-import { videoId } from '#contract/primitives.ts'
+import { videoId } from '#contract/content/ids.ts'
 import { uploadChunkBytes, uploadExtensions, tusPath, type Upload, type UploadServer } from '#contract/uploads.ts'
 import type { Config } from '../../config/config.ts'
 import { toSeconds } from '../../lib/moments.ts'

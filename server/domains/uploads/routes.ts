@@ -1,7 +1,7 @@
 /** Routes of the uploads domain; the bytes arrive by tus (`tus-routes.ts`). */
 import * as v from 'valibot'
 import { photoId, uploadId } from '#contract/content/ids.ts'
-import { videoId } from '#contract/primitives.ts'
+import { videoId } from '#contract/content/ids.ts'
 import { startPhotoUpload } from '#contract/photos/photos.ts'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/uploads.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFromVideoAlbum, type AlbumSort } from '#contract/albums/video-albums.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { deleteVideo } from '#contract/videos.ts'

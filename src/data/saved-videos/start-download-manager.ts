@@ -1,7 +1,7 @@
 /** Loaded lazily: the member's download manager for saved videos, connected to the server. */
 import { startTimer } from '#src/lib/start-timer.ts'
 import { recheckSaved, requestSave } from '#contract/playback.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { DownloadManager } from '#src/offline/media/download-manager.ts'
 import type { VideoView, LineState } from '#src/offline/media/video-view.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'

@@ -1,7 +1,7 @@
 import { Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import proseStyles from '#src/ui/prose.module.css'
 import controlStyles from '#src/ui/form/control.module.css'
@@ -17,20 +17,27 @@ export type RichTextEditorProps = Omit<TextAreaProps, 'ref'>
 
 /** Pastes and drops plain text only (2§4). Its marks count, as they do where they are typed. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, maxLength } = props
+  const { value, maxLength, label } = props
+  // A label names inputs only, and the editor is none.
+  const labelId = useId()
   return (
-    <Field {...props} aside={maxLength === undefined ? undefined : <LengthCounter value={value} most={maxLength} />}>
-      {(control) => <Control {...props} control={control} />}
+    <Field
+      {...props}
+      label={<span id={labelId}>{label}</span>}
+      aside={maxLength === undefined ? undefined : <LengthCounter value={value} most={maxLength} />}
+    >
+      {(control) => <Control {...props} control={control} labelId={labelId} />}
     </Field>
   )
 }
 
 interface ControlledProps extends RichTextEditorProps {
   control: ControlProps
+  labelId: string
 }
 
-function Control({ control, value, onChange, rows = 3, placeholder, isDisabled, onBlur, name }: ControlledProps) {
-  const editor = useValueEditor({ value, onChange, onBlur, name, isDisabled, attributes: attributesOf(control, placeholder) })
+function Control({ control, labelId, value, onChange, rows = 3, placeholder, isDisabled, onBlur, name }: ControlledProps) {
+  const editor = useValueEditor({ value, onChange, onBlur, name, isDisabled, attributes: attributesOf(control, labelId, placeholder) })
   return (
     <div
       className={classNames(controlStyles.control, styles.box)}
@@ -54,10 +61,10 @@ function Control({ control, value, onChange, rows = 3, placeholder, isDisabled, 
   )
 }
 
-function attributesOf(control: ControlProps, placeholder: string | undefined): Record<string, string> {
+function attributesOf(control: ControlProps, labelId: string, placeholder: string | undefined): Record<string, string> {
   const { id, 'aria-describedby': note, 'aria-invalid': isInvalid, 'aria-required': isRequired } = control
   return {
-    ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label` },
+    ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
     ...(note !== undefined && { 'aria-describedby': note }),
     ...(isInvalid && { 'aria-invalid': 'true' }),
     ...(isRequired && { 'aria-required': 'true' }),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { albumDescriptionMax, albumTitleMax, type VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import { CreateAlbum, EditAlbum, type AlbumInput, type AlbumTextFields } from '#src/entities/album/album-dialogs.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'

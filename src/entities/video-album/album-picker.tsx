@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoAlbumCard } from '#contract/albums/video-albums.ts'
 import { AlbumChoices } from '#src/entities/album/album-choices.tsx'
 import { PickAlbumSheet, type PickAlbumSheetProps } from '#src/entities/album/pick-album-sheet.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import { videoAlbumQueries } from './queries.ts'
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import {
   addToVideoAlbum,
   editVideoAlbum,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SavedOnDevice } from '#src/entities/write/notify-saved.tsx'

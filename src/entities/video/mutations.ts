@@ -1,7 +1,7 @@
 /** A member's actions on a video that need a connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { deleteVideo, transferVideo } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { forgetVideo } from './cache.ts'

@@ -1,7 +1,7 @@
 /** Reading videos: one object with nested keys; loaders and screens use the same options. */
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
 import { browseVideos, getVideo, listCategories, relatedVideos } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'

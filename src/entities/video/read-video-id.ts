@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { videoId, type VideoId } from '#contract/primitives.ts'
+import { videoId, type VideoId } from '#contract/content/ids.ts'
 
 /** A video's id from an address. Throws `notFound` for anything else. */
 export function readVideoId(value: string): VideoId {

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { editVideo, type VideoDetails } from '#contract/videos.ts'
 import { useOverlay, useRecordOverlay, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'

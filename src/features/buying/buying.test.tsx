@@ -112,7 +112,7 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
   const owned = await box('It’s yours')
   expect(owned.getByText('3 downloads left')).toBeVisible()
-  expect(server.requestsOf(buyProduct)).toEqual([{ attempt: paid[0], productId: 3, price: 8, days: 180, downloads: 3 }])
+  expect(server.requestsOf(buyProduct)).toEqual([{ attempt: paid[0], productId: 3, price: 8, days: 180, downloads: 3, itemVersion: null }])
   await waitFor(() => expect(server.requestsOf(getTicketBalance).length).toBeGreaterThan(balances))
   expect(server.requestsOf(getCurrentUser).length).toBeGreaterThan(users)
   expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })

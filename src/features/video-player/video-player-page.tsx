@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
 import { StatusNote } from '#src/entities/video/status-note.tsx'

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden = false, c
   const noteId = hasError || hint !== undefined ? `${id}-note` : undefined
   return (
     <div className={classNames(styles.field, className)}>
-      <label id={`${id}-label`} htmlFor={id} className={classNames(styles.label, isLabelHidden && styles.hiddenLabel)}>
+      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && styles.hiddenLabel)}>
         {label}
       </label>
       {children({ id, 'aria-describedby': noteId, 'aria-invalid': hasError || undefined, 'aria-required': isRequired || undefined })}

@@ -1,7 +1,7 @@
 /** Follows the member's encoding jobs through the socket, and while the socket is silent polls the server at growing intervals. */
 import * as v from 'valibot'
 import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
-import { videoId as videoIdSchema } from '#contract/primitives.ts'
+import { videoId as videoIdSchema } from '#contract/content/ids.ts'
 import { backoffMs } from '#src/lib/retry/backoff.ts'
 import type { EncodingNews } from './api.ts'
 import { isRunning, withAnswer, withNews, without, type JobList } from './job-list.ts'

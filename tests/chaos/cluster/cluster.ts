@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
 import { ApiMember, newName } from '#tests/harness/api/api-member.ts'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'

@@ -1,7 +1,7 @@
 /** Video albums: lists, the videos in them, and who may do what. */
 import { expect } from 'vitest'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import * as albums from '#contract/albums/video-albums.ts'
 import { browseVideos } from '#contract/videos.ts'
 import type { Scenario, Suite, SuiteCaller } from './site.ts'

@@ -2,7 +2,7 @@
  * Creates a ready, playable video of the member's own at once: the rows of a demo video copied, its media shared.
  * Never really delete such a video.
  */
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { Site } from '../site/site.ts'
 
 export interface VideoChanges {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { startUpload } from '#contract/uploads.ts'
 import type { ApiMember } from './api-member.ts'
 import { sendByTus } from './send-by-tus.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { dismissEncoding, type EncodingProgress } from '#contract/encoding.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import type { EncodingClient } from '#src/workers/encoding/client.ts'
 import { EncodingCard } from './encoding-card.tsx'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'

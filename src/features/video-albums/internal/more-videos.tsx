@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { Section } from '#src/ui/layout/section.tsx'

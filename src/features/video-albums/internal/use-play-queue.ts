@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 
 export interface PlayQueue {
   /** The videos in the order in which they play. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { LateAddToAlbumSheet } from '#src/entities/video-album/late-add-to-album-sheet.tsx'
 import { SelectBar } from '#src/ui/list/select-bar.tsx'

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { startUpload, tusPath, uploadChunkBytes } from '#contract/uploads.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 

@@ -1,6 +1,6 @@
 /** Four videos and two encoders, one of which is killed halfway through a video: all four become ready, each once. */
 import path from 'node:path'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import { makeVideo } from '../load/videos.ts'
 import { ResumingUpload } from '../load/resuming-upload.ts'
 import type { Cluster } from '../cluster.ts'

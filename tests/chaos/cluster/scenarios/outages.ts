@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoId } from '#contract/content/ids.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import type { Cluster } from '../cluster.ts'
 import { makeVideo } from '../load/videos.ts'
