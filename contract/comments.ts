@@ -5,7 +5,8 @@ import { itemId, kindThatCan } from './content/kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { commentId } from './content/ids.ts'
-import { nothing, pageOf, pageRequest, recordVersion, text, timestamp } from './primitives.ts'
+import { pageOf, pageRequest } from './paging.ts'
+import { nothing, recordVersion, text, timestamp } from './primitives.ts'
 import { attachmentLimits } from './texts/attachments.ts'
 
 export const commentMax = 4000

@@ -1,7 +1,8 @@
 /** Members as others see them in lists: the badge, the picker, suggestions. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { memberId, nothing, pageOf, pageRequest, text } from './primitives.ts'
+import { pageOf, pageRequest } from './paging.ts'
+import { memberId, nothing, text } from './primitives.ts'
 import { groupId, permissionFlag, role } from './roles.ts'
 
 /** Access levels (1§3). Unknown levels are owner-only. */

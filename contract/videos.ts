@@ -6,7 +6,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, videoAlbumId } from './content/ids.ts'
 import { videoId } from './content/ids.ts'
-import { memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp } from './primitives.ts'
+import { pageOf, pageRequest } from './paging.ts'
+import { memberId, nothing, recordVersion, text, tickets, timestamp } from './primitives.ts'
 import {
   audience,
   downloadFilter,

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, nothing } from '../primitives.ts'
 import { messagingHash } from './chat.ts'
 
 /** Members whom staff have removed from a public chat. */

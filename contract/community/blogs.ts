@@ -9,7 +9,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { externalPage } from '../policy/external-page.ts'
 import { blogId } from './ids.ts'
-import { memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const blogLimits = { title: 200, text: 20_000, postsPerMember: 500, postsPerDay: 20 } as const
 

@@ -14,7 +14,8 @@ import {
 } from './directory-choices.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { nothing, pageOf, pageRequest, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { nothing, timestamp } from '../primitives.ts'
 
 export * from './directory-choices.ts'
 

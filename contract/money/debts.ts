@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, pageOf, pageRequest, text, tickets } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, text, tickets } from '../primitives.ts'
 import { attemptKey, ticketNoteMax, ticketQuantity } from './tickets.ts'
 
 const debt = v.object({

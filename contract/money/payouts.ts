@@ -5,7 +5,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { nothing, pageOf, pageRequest, text, tickets, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { nothing, text, tickets, timestamp } from '../primitives.ts'
 import { attemptKey, ticketNoteMax, ticketQuantity } from './tickets.ts'
 
 /** withdrawn: by the seller, before staff had decided. */

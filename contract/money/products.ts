@@ -4,7 +4,8 @@ import { itemId } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { readDays } from '../policy/sales.ts'
-import { memberId, pageOf, pageRequest, recordVersion, text, tickets, timestamp, userName } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, recordVersion, text, tickets, timestamp, userName } from '../primitives.ts'
 import { accessDays, mostDownloads, productType, salePrice, type ProductType } from './sale-choices.ts'
 
 export const productStatuses = ['active', 'offline'] as const

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, nothing, text, timestamp } from '../primitives.ts'
 
 /** all · requests: received and open · pending: sent and open (1§3; ambiguity friend-requests-view). */
 export const friendViews = ['all', 'requests', 'pending'] as const

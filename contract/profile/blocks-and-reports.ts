@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { declaredKinds, itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, nothing, text, timestamp } from '../primitives.ts'
 
 /** Ends friendship, requests and heroes both ways. The blocked member is not notified; each becomes invisible to the other. */
 export const blockMember = defineEndpoint({

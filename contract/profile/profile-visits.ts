@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, nothing, text, timestamp } from '../primitives.ts'
 import { profileTextLengths } from './profile.ts'
 
 /** Once per visitor and day. Visitors who hide from those they visit leave no trace and are not counted. */

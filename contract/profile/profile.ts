@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { fieldAudiences } from '../policy/members.ts'
-import { isoDate, memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
+import { isoDate } from '../paging.ts'
+import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 /** Centimetres and kilograms, whatever units the member prefers (1§9). */
 export const heightRange = { min: 122, max: 214 } as const

@@ -4,7 +4,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { email } from '../policy/email-address.ts'
 import { attemptKey, ticketNoteMax } from '../money/tickets.ts'
-import { memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const
 /** deleted: withdrawn by the inviter; removed: withdrawn by staff (ambiguity invite-deleted-removed). */

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { login, signedIn } from '../session.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../policy/email-address.ts'
-import { isoDate, locale, nothing, password, text, userName } from '../primitives.ts'
+import { isoDate } from '../paging.ts'
+import { locale, nothing, password, text, userName } from '../primitives.ts'
 import { aliasOf } from './alias.ts'
 
 /** In order. The server determines the next step; a step in an address is only a request (ambiguity tos-step-params). */

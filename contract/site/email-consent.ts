@@ -1,7 +1,8 @@
 /** Consents beyond the account itself: mails, and public display. Both are given with keys mailed to the member. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { nothing, text, timestamp } from '../primitives.ts'
 
 /** A key as it appears in a mailed address. Each key has a single purpose. */
 const mailedKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))

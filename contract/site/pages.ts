@@ -6,7 +6,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../policy/email-address.ts'
 import { externalPage } from '../policy/external-page.ts'
 import { newsId } from '../community/ids.ts'
-import { locale, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { pageOf, pageRequest } from '../paging.ts'
+import { locale, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { role } from '../roles.ts'
 
 /** Version of the content blocks, sent by clients (1§9). */
