@@ -5,7 +5,7 @@ import { itemId, kindThatCan } from './content/kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { commentId } from './content/ids.ts'
-import { pageOf, pageRequest } from './paging.ts'
+import { pageOf, pageRequest } from './content/paging.ts'
 import { nothing, recordVersion, text, timestamp } from './primitives.ts'
 import { attachmentLimits } from './texts/attachments.ts'
 

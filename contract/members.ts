@@ -1,7 +1,7 @@
 /** Members as others see them in lists: the badge, the picker, suggestions. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { pageOf, pageRequest } from './paging.ts'
+import { pageOf, pageRequest } from './content/paging.ts'
 import { memberId, nothing, text } from './primitives.ts'
 import { groupId, permissionFlag, role } from './roles.ts'
 

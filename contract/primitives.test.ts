@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { email } from './policy/email-address.ts'
 import { uploadId } from './content/ids.ts'
-import { isoDate, pageRequest } from './paging.ts'
+import { isoDate, pageRequest } from './content/paging.ts'
 import { memberId, password, sessionId, text, timestamp, userName } from './primitives.ts'
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success

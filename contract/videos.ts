@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, videoAlbumId } from './content/ids.ts'
 import { videoId } from './content/ids.ts'
-import { pageOf, pageRequest } from './paging.ts'
+import { pageOf, pageRequest } from './content/paging.ts'
 import { memberId, nothing, recordVersion, text, tickets, timestamp } from './primitives.ts'
 import {
   audience,

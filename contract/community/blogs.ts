@@ -9,7 +9,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { externalPage } from '../policy/external-page.ts'
 import { blogId } from './ids.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const blogLimits = { title: 200, text: 20_000, postsPerMember: 500, postsPerDay: 20 } as const

@@ -9,7 +9,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { isWebAddress } from '../policy/sales.ts'
 import { eventId } from './ids.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { eventApprovals, eventLimits, eventSort, eventView, eventVisibility, guestList, rsvpValue } from './event-choices.ts'
 

@@ -5,7 +5,7 @@ import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { pollId } from './ids.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, text, timestamp } from '../primitives.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))

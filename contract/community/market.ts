@@ -7,7 +7,7 @@ import { distanceBandsKm } from '../directory/directory-choices.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { marketItemId } from './ids.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, tickets, timestamp } from '../primitives.ts'
 import { itemCondition, itemState, marketLimits, marketSort, marketView } from './market-choices.ts'
 

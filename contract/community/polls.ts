@@ -8,7 +8,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { albumPrivacyLevels } from '../policy/video-albums.ts'
 import { pollAnswerId, pollId } from './ids.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { fewestAnswers, mostAnswers, pollSort, pollView, resultTime } from './poll-choices.ts'
 

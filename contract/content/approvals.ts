@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from './paging.ts'
 import { nothing, text, timestamp } from '../primitives.ts'
 import { contentMention } from './content.ts'
 import { itemId, kindThatCan } from './kinds.ts'

@@ -14,7 +14,7 @@ import {
 } from './directory-choices.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { nothing, timestamp } from '../primitives.ts'
 
 export * from './directory-choices.ts'

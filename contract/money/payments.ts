@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { membershipKinds, membershipMonths } from '../policy/membership.ts'
-import { pageOf, pageRequest, pageSizes } from '../paging.ts'
+import { pageOf, pageRequest, pageSizes } from '../content/paging.ts'
 import { memberId, nothing, text, timestamp } from '../primitives.ts'
 import { shownCard } from './cards.ts'
 import { attemptKey } from './tickets.ts'

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { nothing, text, tickets, timestamp } from '../primitives.ts'
 import { attemptKey, ticketNoteMax, ticketQuantity } from './tickets.ts'
 

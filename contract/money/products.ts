@@ -4,7 +4,7 @@ import { itemId } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { readDays } from '../policy/sales.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, recordVersion, text, tickets, timestamp, userName } from '../primitives.ts'
 import { accessDays, mostDownloads, productType, salePrice, type ProductType } from './sale-choices.ts'
 

@@ -4,7 +4,7 @@ import { contentMention } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { relatedMember } from '../people/friends.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { nothing, timestamp } from '../primitives.ts'
 import { mailThread } from '../mail/mail.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { declaredKinds, itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, text, timestamp } from '../primitives.ts'
 
 /** Ends friendship, requests and heroes both ways. The blocked member is not notified; each becomes invisible to the other. */

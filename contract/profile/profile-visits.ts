@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, text, timestamp } from '../primitives.ts'
 import { profileTextLengths } from './profile.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { fieldAudiences } from '../policy/members.ts'
-import { isoDate } from '../paging.ts'
+import { isoDate } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 /** Centimetres and kilograms, whatever units the member prefers (1§9). */

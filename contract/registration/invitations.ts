@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { email } from '../policy/email-address.ts'
 import { attemptKey, ticketNoteMax } from '../money/tickets.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const

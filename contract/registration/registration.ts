@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { login, signedIn } from '../session.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../policy/email-address.ts'
-import { isoDate } from '../paging.ts'
+import { isoDate } from '../content/paging.ts'
 import { locale, nothing, password, text, userName } from '../primitives.ts'
 import { aliasOf } from './alias.ts'
 

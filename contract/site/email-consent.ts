@@ -1,7 +1,7 @@
 /** Consents beyond the account itself: mails, and public display. Both are given with keys mailed to the member. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { nothing, text, timestamp } from '../primitives.ts'
 
 /** A key as it appears in a mailed address. Each key has a single purpose. */

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../policy/email-address.ts'
 import { externalPage } from '../policy/external-page.ts'
 import { newsId } from '../community/ids.ts'
-import { pageOf, pageRequest } from '../paging.ts'
+import { pageOf, pageRequest } from '../content/paging.ts'
 import { locale, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { role } from '../roles.ts'
 

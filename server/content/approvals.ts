@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { transaction } from '../db/client.ts'
 import type { MemberContext } from '../http/context.ts'
 import { cleanText } from '../lib/clean-text.ts'

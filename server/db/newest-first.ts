@@ -1,6 +1,6 @@
 /** A page of a list by id, newest first, with a bounded total. Ids grow with time and never repeat. */
 import * as v from 'valibot'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../lib/cursor.ts'
 
 const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])

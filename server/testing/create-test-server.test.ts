@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { pageOf } from '#contract/paging.ts'
+import { pageOf } from '#contract/content/paging.ts'
 import { implement } from '../http/implement.ts'
 import { createTestServer, insertComment, insertVideo } from './index.ts'
 

@@ -1,7 +1,7 @@
 /** A page of any kind's list: its cards, where the next page begins, and the total. Postgres writes the JSON; this file adds the frame. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Database } from '../../db/context.ts'
 import { rememberedCount } from '../../db/remembered-count.ts'
 import { runStatement } from '../../db/statement.ts'

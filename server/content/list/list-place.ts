@@ -1,5 +1,5 @@
 /** The place of one item in a list: the items before and after it, and its number. Found by its key; the list is never loaded. */
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Database } from '../../db/context.ts'
 import { createStatement, runStatement, type Statement } from '../../db/statement.ts'
 import type { ListFilter, ListPlan, ListQuestion } from './content-list.ts'

@@ -1,7 +1,7 @@
 /** The two statements of a list's page: its cards, and the total. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { createStatement } from '../../db/statement.ts'
 import type { ListFilter, ListPlan, ListQuestion } from './content-list.ts'
 

@@ -3,7 +3,7 @@ import type { BlogCard, BlogFilter, BlogSort, BlogView, searchBlogs as endpoint 
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { keepsBlogs } from '#contract/policy/community/blogs.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { browseComments, type CommentFilterInput } from '#contract/comments.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { nodesOf } from '#contract/texts/parse-blocks.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { contentItems } from '../../db/tables/content/content.ts'

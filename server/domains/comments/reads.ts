@@ -1,7 +1,7 @@
 /** Comments as they are stored and shown. */
 import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import type { Queryable } from '../../db/context.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'

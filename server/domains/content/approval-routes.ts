@@ -1,6 +1,6 @@
 /** Routes of the queue of approvals. */
 import * as contract from '#contract/content/approvals.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { approvalFor, decideApproval, listWaiting } from '../../content/approvals.ts'
 import { findItemOwner, mentionOf } from '../../content/create-content.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import {
   directoryPageSize,
   directorySorts,

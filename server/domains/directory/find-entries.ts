@@ -1,7 +1,7 @@
 /** The members on a page, in order: the segments of the sort are read one after the other until the page is full. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { defaultDirection, type DirectoryFilter } from '#contract/directory/directory.ts'
 import type { Database } from '../../db/context.ts'
 import { rememberedCount } from '../../db/remembered-count.ts'

@@ -1,7 +1,7 @@
 /** A page of items in the order of an index, or by bands of distance and within each in that order. Events and the marketplace use it. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { bands, withinKm, type Position, type PositionColumns } from './distance.ts'

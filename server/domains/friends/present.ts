@@ -1,6 +1,6 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getStanding, searchFriends } from '#contract/people/friends.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
 import { pageSize, type RelatedPage, type RelatedRow, type StandingRow } from './reads.ts'

@@ -1,5 +1,5 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import type { acceptThread, editMessage, listThreads } from '#contract/mail/mail.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'

@@ -1,7 +1,7 @@
 /** Visibility of members. Every read here hides blocked pairs, deleted accounts, and accounts without (or no longer with) membership. */
 import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { pageSizes, totalLimit } from '#contract/paging.ts'
+import { pageSizes, totalLimit } from '#contract/content/paging.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'

@@ -1,6 +1,6 @@
 /** Routes of the members domain. */
 import * as contract from '#contract/members.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { defaultGroupFlags, groups, isActiveGroup, permissionFlags, roleOfGroup } from '#contract/roles.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { presentBadge } from './present.ts'

@@ -2,7 +2,7 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { PhotoAlbumSort, PhotoAlbumView } from '#contract/photos/photo-choices.ts'
 import type { browsePhotoAlbums as endpoint, PhotoAlbumCard, PhotoAlbumFilter } from '#contract/photos/photo-albums.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'

@@ -2,7 +2,7 @@
 import type { PollCard, PollFilter, PollSort, PollView, searchPolls as endpoint } from '#contract/community/polls.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'

@@ -1,6 +1,6 @@
 /** The list of video albums. Only this file decides what a view shows. */
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import type {
   AlbumSort,
   AlbumView,

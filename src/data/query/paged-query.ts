@@ -2,7 +2,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
-import type { pageOf, pageRequest } from '#contract/paging.ts'
+import type { pageOf, pageRequest } from '#contract/content/paging.ts'
 import { call } from '../http/call.ts'
 
 type Asked = v.InferInput<v.ObjectSchema<typeof pageRequest, undefined>>

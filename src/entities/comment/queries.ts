@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { browseComments, searchComments, type Comment, type CommentFilterInput } from '#contract/comments.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { type CommentId } from '#contract/content/ids.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 

@@ -2,7 +2,7 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/people/friends.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { groups } from '#contract/roles.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { presentBadge } from '../present.ts'

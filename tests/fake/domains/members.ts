@@ -1,6 +1,6 @@
 /** Like `server/domains/members`. */
 import { searchMembers } from '#contract/members.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { fake, pageOf, type FakeEndpoint } from '../fake-endpoint.ts'
 import { presentBadge } from '../present.ts'
 import type { FakeMember } from '../world.ts'

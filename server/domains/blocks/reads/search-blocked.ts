@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import type { searchBlocked as endpoint } from '#contract/profile/blocks-and-reports.ts'
 import { escapeLike } from '../../../db/conditions/like-pattern.ts'
 import { members } from '../../../db/tables/accounts.ts'

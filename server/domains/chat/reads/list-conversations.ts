@@ -1,7 +1,7 @@
 /** The viewer's conversations, newest first. Pairs and groups are ordered in the seats; public chats are few and looked up. */
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { listConversations as endpoint } from '#contract/chat/chat.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import { runStatement } from '../../../db/statement.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { listPublic as endpoint } from '#contract/chat/chat.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import { runStatement } from '../../../db/statement.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { listRemoved as endpoint } from '#contract/chat/removals.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import { runStatement } from '../../../db/statement.ts'

@@ -1,4 +1,4 @@
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { encodeCursor } from '../../../lib/cursor.ts'
 
 export interface PageFound<Row> {

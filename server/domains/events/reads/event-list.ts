@@ -1,7 +1,7 @@
 /** The list of events: by start, or by distance band and then by start. */
 import { eventPageSize, type searchEvents } from '#contract/community/events.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { createStatement, runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { findNamedMembers, type MemberViews } from '../../content/index.ts'

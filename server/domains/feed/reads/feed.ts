@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql, type 
 import { alias } from 'drizzle-orm/pg-core'
 import type { FeedKind } from '#contract/feed.ts'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
 import type { ContentItem } from '../../../content/content-kind.ts'
 import { findVisibleItems, type Asker } from '../../../content/create-content.ts'

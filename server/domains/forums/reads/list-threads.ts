@@ -13,7 +13,7 @@ import {
 } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { threadAbilities } from '#contract/policy/community/forums.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../../db/context.ts'

@@ -1,7 +1,7 @@
 /** Threads in a member's mailboxes, with their participants and the newest message the member may see. */
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import type { MailBox, MailView } from '#contract/mail/mail.ts'
 import type { Queryable } from '../../../db/context.ts'

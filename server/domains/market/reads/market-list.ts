@@ -1,7 +1,7 @@
 /** The list of the marketplace: the newest first, or by distance band and then the newest. Only this file decides what a view shows. */
 import { marketPageSize, type MarketFilter, type MarketView, type searchMarket } from '#contract/community/market.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { hiddenMembers, viewerPlace } from '../../../content/list/owner-conditions.ts'
 import { textCondition } from '../../../db/conditions/text-condition.ts'
 import { createStatement, runStatement, type Statement } from '../../../db/statement.ts'

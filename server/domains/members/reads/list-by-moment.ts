@@ -2,7 +2,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'

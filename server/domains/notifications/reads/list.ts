@@ -13,7 +13,7 @@ import {
   type UnseenCounts,
 } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { isItemFor } from '../../../db/conditions/is-item-for.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { seats } from '../../../db/tables/chat/chat.ts'
 

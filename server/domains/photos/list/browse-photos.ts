@@ -1,7 +1,7 @@
 /** The list of photos, and the neighbours of one photo in it. */
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { browsePhotos as browseEndpoint, PhotoFilter, photoPager as pagerEndpoint } from '#contract/photos/photos.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { NamedMembers } from '../../../content/list/content-list.ts'
 import { listPage } from '../../../content/list/list-page.ts'
 import { placeInList } from '../../../content/list/list-place.ts'

@@ -1,5 +1,5 @@
 /** Turns a filter of photos into the parts of a SELECT. Only this file decides what a view shows. */
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import type { PhotoFilter, PhotoSort, PhotoView } from '#contract/photos/photos.ts'
 import { mayApprovePhotos } from '#contract/policy/photos.ts'
 import type { Viewer } from '#contract/roles.ts'

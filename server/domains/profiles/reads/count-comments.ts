@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { comments } from '../../../db/tables/comments.ts'

@@ -1,7 +1,7 @@
 /** A page of a member's products, newest first, by the index of their sales. */
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ProductStatus } from '#contract/money/products.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { newestFirst } from '../../../db/newest-first.ts'
 import { contentSales } from '../../../db/tables/money/sales.ts'

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { listSerials } from '#contract/money/products.ts'
-import { pageSizes, totalLimit } from '#contract/paging.ts'
+import { pageSizes, totalLimit } from '#contract/content/paging.ts'
 import { findVisibleItems } from '../../../content/create-content.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { newestFirst } from '../../../db/newest-first.ts'

@@ -1,7 +1,7 @@
 /** Vendor info and payouts, and pages of them. */
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PayoutStatus } from '#contract/money/payouts.ts'
-import { totalLimit } from '#contract/paging.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { newestFirst } from '../../../db/newest-first.ts'
 import { members } from '../../../db/tables/accounts.ts'

@@ -1,5 +1,5 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/content/paging.ts'
 import { readTextFilter, type browseVideos as browseEndpoint, type VideoFilter } from '#contract/videos.ts'
 import type { ContentList } from '../../../content/list/content-list.ts'
 import { listPage } from '../../../content/list/list-page.ts'
