@@ -20,7 +20,7 @@ import type { GroupId, PermissionFlag } from '#contract/roles.ts'
 import type { dateFormats, Preferences } from '#contract/session.ts'
 import type { VideoAlbumType } from '#contract/albums/video-albums.ts'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
-import type { FieldVersions } from './world.ts'
+import type { FieldVersions } from './usual-rows.ts'
 
 export interface FakeMember {
   readonly id: number

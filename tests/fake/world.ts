@@ -2,10 +2,8 @@
  * The fake server's data, in memory. Tests fill it with builders (`add…`) that accept overrides; the fake endpoints
  * read and change it.
  */
-import { Refusal } from '#contract/error.ts'
 import { invitationDays } from '#contract/registration/invitations.ts'
 import type { MembershipKind } from '#contract/policy/membership.ts'
-import { usualNotifySettings } from '#contract/notify/settings.ts'
 import { defaultGroupFlags, groups, hasPermission, permissionFlags, roleOfGroup, type Viewer } from '#contract/roles.ts'
 
 import type {
@@ -35,6 +33,7 @@ import type {
   FakeNotification,
   FakeCategory,
 } from './world-rows.ts'
+import { usualMember, usualVideo } from './usual-rows.ts'
 
 export type * from './world-rows.ts'
 
@@ -87,38 +86,7 @@ export class World {
   addMember(given: Given<FakeMember> = {}): FakeMember {
     const id = this.nextId()
     const userName = given.userName ?? `member${id}`
-    const member: FakeMember = {
-      id,
-      userName,
-      nameChangedAt: null,
-      groupId: groups.free,
-      ownFlags: {},
-      email: `${userName.toLowerCase()}@example.test`,
-      aboutMe: '',
-      userImage: null,
-      isDeleted: false,
-      joinedAt: this.now() - 86_400,
-      lastSeenAt: this.now(),
-      lastVisitAt: null,
-      age: 40,
-      ageForm: 'range',
-      heightCm: null,
-      contacts: [],
-      place: null,
-      position: null,
-      views: 0,
-      locale: 'en',
-      dateFormat: 'yyyy-m-d',
-      usesLocaleDates: true,
-      timeFormat: '24',
-      timeZone: '',
-      usesMetric: true,
-      preferences: {},
-      notifySettings: usualNotifySettings,
-      settingsVersions: new FieldVersions(),
-      notifyVersions: new FieldVersions(),
-      ...given,
-    }
+    const member: FakeMember = { ...usualMember(id, userName, this.now()), ...given }
     this.members.set(id, member)
     return member
   }
@@ -127,36 +95,7 @@ export class World {
   addVideo(given: Given<FakeVideo> = {}): FakeVideo {
     const ownerId = given.ownerId ?? this.addMember().id
     const id = this.nextId()
-    const video: FakeVideo = {
-      id,
-      title: `Video ${id}`,
-      description: '',
-      durationSeconds: 60,
-      videoStatus: 'ready',
-      isDraft: false,
-      isPlayable: true,
-      isFeatured: false,
-      isPortrait: false,
-      price: null,
-      forSale: 0,
-      sale: 'none',
-      views: 0,
-      upVotes: 0,
-      downVotes: 0,
-      publishedAt: this.now(),
-      allowPlay: 'members',
-      allowDownload: 'nobody',
-      categories: [],
-      stars: [],
-      thumbTimecode: null,
-      watcherOverlay: false,
-      watermark: null,
-      version: 1,
-      votes: new Map(),
-      keptBy: new Map(),
-      ...given,
-      ownerId,
-    }
+    const video: FakeVideo = { ...usualVideo(id, ownerId, this.now()), ...given, ownerId }
     this.videos.set(id, video)
     return video
   }
@@ -438,24 +377,4 @@ export function viewerOf({ id, groupId, ownFlags }: FakeMember): Viewer & { read
   const flags = defaultGroupFlags(groupId)
   const permissions = new Set(permissionFlags.filter((flag) => hasPermission(flag, ownFlags, flags)))
   return { id, role: roleOfGroup(groupId), groupId, permissions, isTech: false, isVideoApprover: false }
-}
-
-/**
- * Versions field by field (`server/db/record-versions.ts`): a change never conflicts with one from the same session.
- */
-export class FieldVersions {
-  version = 0
-  private readonly fields = new Map<string, { version: number; sessionId: string }>()
-
-  /** Returns the resulting version. Throws edit_conflict. */
-  claim(fields: readonly string[], sessionId: string, version: number | undefined): number {
-    const isNewer = (field: string) => {
-      const last = this.fields.get(field)
-      return version !== undefined && last !== undefined && last.version > version && last.sessionId !== sessionId
-    }
-    if (fields.some(isNewer)) throw new Refusal('edit_conflict')
-    this.version += 1
-    for (const field of fields) this.fields.set(field, { version: this.version, sessionId })
-    return this.version
-  }
 }

@@ -36,7 +36,7 @@ async function pageFor(context: MemberContext, input: { page: number; cursor?: s
   const last = found.slice(0, limit).at(-1)
   return {
     items: items.map((row) => presentFeedItem(row, context.viewer.id)),
-    // Only what this viewer sees: the rest would tell how much is hidden from them.
+    // Counts only what this viewer sees. A larger number would show how much is hidden from them.
     total: (page - 1) * limit + items.length,
     totalIsLimit: hasMore,
     page,

@@ -28,7 +28,7 @@ export async function saveCategoriesFor(
     const kept = categories.flatMap(({ categoryId }) => categoryId ?? [])
     if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) throw invalid({ categories: ['invalid'] })
     await tx.delete(marketCategories).where(kept.length === 0 ? undefined : notInArray(marketCategories.id, kept))
-    // Names move between rows: first each gets one that is nobody's.
+    // Names are unique, and two categories may swap theirs: first each gets a temporary one.
     await tx.update(marketCategories).set({ name: sql`'#' || ${marketCategories.id}` })
     for (const [position, { categoryId, name }] of categories.entries()) {
       if (categoryId === null) await tx.insert(marketCategories).values({ name, position })

@@ -13,7 +13,7 @@ import { videos } from '../../db/tables/videos.ts'
 export type SaleRow = typeof contentSales.$inferSelect
 export type PurchaseRow = typeof contentPurchases.$inferSelect
 
-/** `isLocked` keeps others from changing it, and from buying the item, until the transaction ends. Whoever locks the item locks it before. */
+/** `isLocked`: until the transaction ends, others can neither change it nor buy the item. The item, if it is locked too, is locked first. */
 export async function findSale(db: Queryable, { typeId, itemId }: ContentRef, { isLocked = false } = {}): Promise<SaleRow | null> {
   const query = db
     .select()

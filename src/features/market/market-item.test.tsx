@@ -126,7 +126,7 @@ it('[Q-05] a product that does not exist, and marketplace/product without a numb
   const { goTo, address } = await renderScreen('/marketplace/product/12', { server })
   expect(await screen.findByText(missing)).toBeVisible()
   await goTo('/marketplace/product')
-  expect(await screen.findByText('Nobody is selling anything right now.')).toBeVisible()
+  expect(await screen.findByText('Nothing is for sale right now.')).toBeVisible()
   expect(address()).toBe('/marketplace')
 })
 

@@ -56,7 +56,7 @@ it('[Q-05] filters by category, the own items, favourites, text and distance, al
 
 it('[Q-05] an empty marketplace says so, and leads to selling something', async () => {
   await open()
-  expect(await screen.findByText('Nobody is selling anything right now.')).toBeVisible()
+  expect(await screen.findByText('Nothing is for sale right now.')).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Sell something' })[0]).toHaveAttribute('href', expect.stringContaining('/marketplace/create'))
 })
 

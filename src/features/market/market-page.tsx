@@ -128,5 +128,5 @@ function EmptyReason({ isSearched, view, hasCategory }: { isSearched: boolean; v
   if (view === 'my') return <Trans>Items you add appear here, also after they expire.</Trans>
   if (view === 'fave') return <Trans>Items you mark as favourites appear here.</Trans>
   if (hasCategory) return <Trans>There’s nothing in this category yet.</Trans>
-  return <Trans>Nobody is selling anything right now.</Trans>
+  return <Trans>Nothing is for sale right now.</Trans>
 }

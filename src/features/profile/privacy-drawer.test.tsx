@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { loadPrivacy, savePrivacy, type PrivacySettings } from '#contract/profile/privacy.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { FieldVersions } from '#tests/fake/world.ts'
+import { FieldVersions } from '#tests/fake/usual-rows.ts'
 import { PrivacyDrawer } from './privacy-drawer.tsx'
 
 const server = fakeServer()

@@ -83,7 +83,7 @@ function QuestionRow({ question: { questionId, question, status, helped } }: { q
         helped && total > 0 ? (
           <Plural value={total} one={`Helped ${helped.yes} of # member`} other={`Helped ${helped.yes} of # members`} />
         ) : (
-          <Trans>Nobody has said yet whether it helped.</Trans>
+          <Trans>No votes yet.</Trans>
         )
       }
       end={

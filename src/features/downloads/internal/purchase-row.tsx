@@ -94,7 +94,7 @@ function Left({ purchase: { isActive, downloads, downloadTotal, boughtAt, tmExpi
   )
 }
 
-/** Marked in the last week, so that nobody forgets what they have bought. */
+/** Marked in its last week, as a reminder. */
 function Until({ tmExpiry }: Pick<Purchase, 'tmExpiry'>) {
   const now = useNow()
   const isEnding = tmExpiry - now.getTime() / 1000 < warnDays * daySeconds

@@ -6,8 +6,7 @@ import { fold } from '#src/offline/chat-store/text-index.ts'
 export const hasText = (text: string): boolean => text.trim() !== ''
 
 /**
- * The questions with the text in their title, which the device finds by itself, and those where only the answer has it, which the server
- * finds. While the server cannot be asked, only the titles are searched (`isOfTitles`).
+ * Questions with the text in their title are found on the device; those with it only in their answer are found by the server. While the server cannot be asked, only the titles are searched (`isOfTitles`).
  */
 export function useFound(questions: readonly FaqQuestionRow[], text: string) {
   const wanted = fold(text.trim())
