@@ -16,7 +16,6 @@ import { refreshPhotos } from '#src/entities/photo/cache.ts'
 import { refreshVideo } from '#src/entities/video/cache.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
-import { CallError } from '#src/http/call-error.ts'
 import { saleQueries } from './queries.ts'
 
 export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price' | 'days' | 'downloads' | 'itemVersion'> {
@@ -39,10 +38,8 @@ export function useBuy(item: ContentRef) {
       refreshTickets(client)
       refreshSale(client, item)
     },
-    // A price that has changed, or an item that is no longer sold: what is on screen is out of date.
-    onError: (error) => {
-      if (error instanceof CallError && !error.isTransient) refreshSale(client, item)
-    },
+    // A price that has changed, an item that is no longer sold, or a purchase whose answer was lost: what is on screen is out of date.
+    onError: () => refreshSale(client, item),
   })
 }
 
