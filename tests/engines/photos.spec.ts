@@ -10,9 +10,13 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-/** Upright stripes of one tenth of the width. A blurred place has none of their colours. */
+/** Upright stripes, wide at the edges and narrow in the middle, where blurring makes them one grey. */
 async function stripedPhoto(file: string): Promise<string> {
-  const stripes = [...Array(10).keys()].map((at) => `<rect x="${at * 80}" width="80" height="600" fill="${at % 2 ? '#000' : '#fff'}"/>`)
+  const stripe = (left: number, width: number) =>
+    `<rect x="${left}" width="${width}" height="600" fill="${(left / width) % 2 ? '#000' : '#fff'}"/>`
+  const wide = [0, 80, 160, 560, 640, 720].map((left) => stripe(left, 80))
+  const narrow = Array.from({ length: 40 }, (_, at) => stripe(240 + at * 8, 8))
+  const stripes = [...wide, ...narrow]
   const image = sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${stripes.join('')}</svg>`))
   await writeFile(file, await image.jpeg({ quality: 95 }).toBuffer())
   return file

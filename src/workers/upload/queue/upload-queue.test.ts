@@ -158,6 +158,17 @@ describe('the upload queue', () => {
     expect(device.reports).toEqual(['complete', 'remove', 'cancel', 'cancel-all'])
   })
 
+  it('removes the notice of an ended upload once, also when it is dismissed twice at the same time', async () => {
+    const { device, queue, ids } = await withFiles(['a.mp4'])
+    openSend(device).finish()
+    await device.settle()
+    const [localId = ''] = ids
+    await queue.describe(localId, { title: 'Column wrap' })
+    await Promise.all([queue.dismiss(localId), queue.dismiss(localId)])
+    expect(device.rows.size).toBe(0)
+    expect(device.snapshot.ended).toEqual([])
+  })
+
   it('[U-07] hands over details typed before the draft existed as soon as it does, and later ones after that', async () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })

@@ -176,7 +176,9 @@ export class UploadQueue {
     await this.ports.server.report('remove', idsOf(entry), entry.filename)
     // Its details are handed over first.
     if (hasUnsentDetails(entry)) await this.details.run()
-    if (hasUnsentDetails(this.rows.get(localId))) return
+    // A second tap may have removed the row meanwhile.
+    const left = this.rows.find(localId)
+    if (!left || hasUnsentDetails(left)) return
     if (entry.ended.isServerTold) await this.rows.forget(localId)
     else await this.rows.patch(localId, { ended: { ...entry.ended, kind: 'cancelled' } })
     this.announceNow()
