@@ -9,6 +9,7 @@ import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { measureBrowse } from './rows/browse.ts'
 import { measureChat } from './rows/chat.ts'
 import { measureChatBadConnection } from './rows/chat-bad-connection.ts'
+import { measureCommunity } from './rows/community.ts'
 import { measureDirectory, measureFeed, measureProfile } from './rows/directory.ts'
 import { measureEncode } from './rows/encode.ts'
 import { measureFirstBytes } from './rows/first-bytes.ts'
@@ -26,6 +27,7 @@ import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureScroll } from './rows/scroll.ts'
 import { measureSignOut } from './rows/sign-out.ts'
+import { measureThreadScroll } from './rows/thread-scroll.ts'
 import { measureThroughput } from './rows/throughput.ts'
 import type { Bench, MeasureRow } from './support/bench.ts'
 import { openBenchSite, prepareBenchFolders, type BenchSite } from './support/bench-site.ts'
@@ -53,6 +55,8 @@ const rows = new Map<string, MeasureRow>([
   ['photo-images', measurePhotoImages],
   ['photo-scroll', measurePhotoScroll],
   ['photos', measurePhotos],
+  ['thread-scroll', measureThreadScroll],
+  ['community', measureCommunity],
   ['money', measureMoney],
   ['mix', measureMix],
   ['chat', measureChat],
