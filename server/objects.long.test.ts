@@ -48,13 +48,17 @@ import { rows, withoutOwner, type Things } from './testing/access/id-rows.ts'
 let server: MediaServer
 let owner: Credentials
 let stranger: Credentials
+/** Has blocked the stranger. */
+let blogger: Credentials
 
 beforeAll(async () => {
   server = await createMediaServer()
   owner = await server.asMember()
   stranger = await server.asMember()
+  blogger = await server.asMember()
+  await server.db.insert(blocks).values({ memberId: blogger.memberId, blockedId: stranger.memberId })
   // Their first calls are recorded as visits.
-  for (const as of [owner, stranger]) await server.call(listUploads, {}, { as })
+  for (const as of [owner, stranger, blogger]) await server.call(listUploads, {}, { as })
 })
 afterAll(() => server.close())
 
@@ -82,7 +86,7 @@ async function makeThings(): Promise<Things> {
   const { invitationId } = await makeInvitation()
   const blockerId = await insertBlocker()
   const forumThread = await insertThread(server.db, { ownerId: blockerId })
-  const blog = await insertBlog(server.db, { ownerId: blockerId })
+  const blog = await insertBlog(server.db, { ownerId: blogger.memberId })
   const mailMessage = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
     threadId: mailMessage.threadId,
@@ -274,10 +278,10 @@ describe('[S-07] the id of a thing', () => {
   })
 
   it.each(rows)('reveals nothing of another member to $endpoint.name, and no more than one that never existed', async (row) => {
-    const { endpoint, input, strangers = 'not_found' } = row
+    const { endpoint, input, strangers = 'not_found', control } = row
     const things = await makeThings()
     // A visit is written once a minute: none is due while this row is tested.
-    const visitors = inArray(members.id, [owner.memberId, stranger.memberId])
+    const visitors = inArray(members.id, [owner.memberId, stranger.memberId, blogger.memberId])
     await server.db.update(members).set({ lastSeenAt: server.clock.now() }).where(visitors)
     // The table pairs each endpoint with an input of its own; the general type cannot express that.
     const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
@@ -287,7 +291,7 @@ describe('[S-07] the id of a thing', () => {
     expect([told(theirs.refusal?.code), told(none.refusal?.code)]).toEqual([strangers, strangers])
     expect(comparable(theirs.body)).toBe(comparable(none.body))
     expect(await everything()).toEqual(before)
-    expect((await call(things, owner)).refusal).toBeNull()
+    expect((await call(things, control === 'blogger' ? blogger : owner)).refusal).toBeNull()
   })
 
   it('is not stored with a report about another member’s upload, and allows no video that may not be seen', async () => {

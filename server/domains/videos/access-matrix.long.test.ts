@@ -101,6 +101,7 @@ const onVideos: readonly MatrixRow[] = [
 const withoutVideo: ReadonlyArray<{ endpoint: Endpoint; input: Record<string, unknown> }> = [
   { endpoint: videoCalls.browseVideos, input: {} },
   { endpoint: videoCalls.listCategories, input: {} },
+  { endpoint: commentCalls.browseComments, input: {} },
   { endpoint: feedCalls.searchFeed, input: {} },
   { endpoint: feedCalls.getDashboard, input: {} },
   { endpoint: feedCalls.recentLogins, input: {} },

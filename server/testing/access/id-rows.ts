@@ -94,7 +94,7 @@ export interface Things {
   /** By the member who has blocked the stranger, in an open forum. */
   readonly forumThreadId: number
   readonly postId: number
-  /** By the same member. */
+  /** By the member who is signed in as `blogger`. */
   readonly blogId: number
 }
 
@@ -103,6 +103,8 @@ interface Row {
   readonly input: (things: Things) => Record<string, unknown>
   /** The answer that strangers get; `ok` if a request about nothing succeeds. */
   readonly strangers?: 'ok'
+  /** Who is let through as a control, if not the owner: the member with a blog, who has blocked the stranger. */
+  readonly control?: 'blogger'
 }
 
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
@@ -181,8 +183,8 @@ export const rows: readonly Row[] = [
   { endpoint: pollCalls.editPoll, input: (things) => ({ ...poll(things), title: 'Not yours' }) },
   { endpoint: pollCalls.deletePoll, input: poll },
   { endpoint: blogCalls.getBlog, input: blog },
-  { endpoint: blogCalls.editBlog, input: (things) => ({ ...blog(things), title: 'Not yours' }) },
-  { endpoint: blogCalls.disposeBlog, input: blog },
+  { endpoint: blogCalls.editBlog, input: (things) => ({ ...blog(things), title: 'Not yours' }), control: 'blogger' },
+  { endpoint: blogCalls.disposeBlog, input: blog, control: 'blogger' },
   { endpoint: pollCalls.voteOnPoll, input: (things) => ({ ...poll(things), answerIds: [things.pollAnswerId] }) },
   { endpoint: marketCalls.getMarketItem, input: marketItem },
   { endpoint: marketCalls.updateMarketItem, input: (things) => ({ ...marketItem(things), title: 'Not yours' }) },
