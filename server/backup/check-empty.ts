@@ -11,6 +11,7 @@ import type { MediaEntry } from './media-list.ts'
 const filledAtOnce = new Set([
   'public.custom_fields',
   'public.fetishes',
+  'public.market_categories',
   'public.ticket_packages',
   'pgboss.version',
   'pgboss.queue',
