@@ -233,7 +233,7 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
     const visibility = eventVisibility[audience]
     await expectLearned(world, () => contents.publishEvent(world, visibility), {
       ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofEvent(visibility), viewers },
-      shownIn: ['events.get', 'events.search', 'events.search 3', 'events.guests', 'comments.search 7'],
+      shownIn: ['events.get', 'events.search', 'events.search 3', 'events.guests', 'comments.search 8'],
       offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'events.search 2', 'events.search 4'],
     })
   })
@@ -243,7 +243,7 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
     const { memberId, member } = world.owner
     await expectLearned(world, () => contents.publishMarketItem(world), {
       ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofMarketItem, viewers },
-      shownIn: ['market.get', 'market.search', 'market.search 3', 'comments.search 8'],
+      shownIn: ['market.get', 'market.search', 'market.search 3', 'comments.search 9'],
       offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'market.search 2', 'market.search 4'],
     })
   })
