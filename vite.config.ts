@@ -57,6 +57,8 @@ const chunkGroups = [
     test: /\/src\/(?:app\/live-updates\/(?:people|chat)|features\/(?:chat\/docked-windows|call\/pair-call-button|sign-in\/lost-dialog))\./,
     priority: 2,
   },
+  // The other definitions of endpoints: for screens that are opened, and for writes.
+  { name: 'calls', test: /\/contract\/index\./, priority: 2 },
   { name: 'passkey', test: /\/src\/features\/sign-in\/internal\/passkey-sign-in\./, priority: 3 },
   {
     name: 'shared',

@@ -26,10 +26,11 @@ export function isAnythingUnsent({ writes, uploads, drafts, messages }: Unsent):
 /** Unreadable rows cannot be sent either, so they are not counted. */
 export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const ignore = () => undefined
-  const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isBackgroundWrite(endpointName))
+  const queued = parseRows(outboxEntry, await db.outbox.toArray(), ignore)
+  const isListed = await Promise.all(queued.map(async ({ endpointName }) => !(await isBackgroundWrite(endpointName))))
   const rows = [...(await db.uploads.toArray()), ...(await db.photoUploads.toArray())]
   const uploads = parseRows(uploadEntry, rows, ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
   const shared = await db.sharedFiles.count()
   const messages = parseRows(sendingRow, await db.sendings.toArray(), ignore).length
-  return { writes: writes.length, uploads: uploads.length + shared, drafts: await db.drafts.count(), messages }
+  return { writes: isListed.filter(Boolean).length, uploads: uploads.length + shared, drafts: await db.drafts.count(), messages }
 }

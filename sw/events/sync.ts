@@ -1,11 +1,11 @@
 /** Drains the outbox when the connection is back, even if no page is open. */
-import { endpoints } from '#contract/index.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { outboxSyncTag } from '#src/offline/device-names.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { withUploadedFiles } from '#src/offline/outbox/write-files.ts'
+import { findEndpoint } from '#src/offline/outbox/queued-endpoints.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { callServer, uploadAttachmentsFrom } from '#src/workers/shared/call-server.ts'
@@ -45,7 +45,7 @@ async function drainInBackground(): Promise<void> {
 async function sendEntry(store: DeviceStore, entry: OutboxEntry): Promise<unknown> {
   const upload = (files: readonly File[]) => uploadAttachmentsFrom(accessToken, files)
   const { endpointName, input, idempotencyKey } = await withUploadedFiles(store, entry, upload)
-  const endpoint = endpoints.find((candidate) => candidate.name === endpointName)
+  const endpoint = await findEndpoint(endpointName)
   if (!endpoint) throw new CallError('not_found', { status: 404 })
   return callServer(accessToken, endpoint, input, { idempotencyKey })
 }

@@ -1,6 +1,6 @@
 /** Loaded lazily: opens the member's store and outbox, and drains the outbox while the page is open. */
 import { startTimer } from '#src/lib/start-timer.ts'
-import { endpoints } from '#contract/index.ts'
+import { findEndpoint } from '#src/offline/outbox/queued-endpoints.ts'
 import { openOutbox, type Outbox } from '#src/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { withUploadedFiles } from '#src/offline/outbox/write-files.ts'
@@ -58,7 +58,7 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
 }
 
 async function sendEntry(entry: OutboxEntry): Promise<unknown> {
-  const endpoint = endpoints.find((candidate) => candidate.name === entry.endpointName)
+  const endpoint = await findEndpoint(entry.endpointName)
   if (!endpoint) throw new CallError('not_found', { status: 404 })
   // The outbox repeats the call until it gets an answer, so this tab does not need the event (decision 021).
   return call(endpoint, entry.input, { idempotencyKey: entry.idempotencyKey, socketId: ownSocket.id, isQuiet: true })

@@ -116,7 +116,7 @@ async function sendOne({ store, rows, send, now, random }: DrainPorts, { id }: O
   const verdict = applyRetryPolicy(result.error, attempts, random())
   if (verdict.kind === 'refused') {
     // A background write is not listed, so no member could retry or discard it.
-    if (isBackgroundWrite(entry.endpointName)) await rows.discard(entry.id)
+    if (await isBackgroundWrite(entry.endpointName)) await rows.discard(entry.id)
     else await rows.mark(entry.id, { state: 'failed', code: verdict.code, attempts })
     return { kind: 'refused' }
   }

@@ -84,7 +84,7 @@ class DeviceOutbox implements Outbox, OutboxRows {
   }
 
   async enqueue(write: Write, files: readonly Blob[] = []): Promise<void> {
-    const endpoint = queuedEndpoint(write.endpointName)
+    const endpoint = await queuedEndpoint(write.endpointName)
     v.parse(endpoint.request, write.input)
     if (files.length > 0) {
       const ids = fileIds(write.idempotencyKey, files.length)
