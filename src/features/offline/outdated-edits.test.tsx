@@ -4,7 +4,7 @@ import type { VideoId } from '#contract/content/ids.ts'
 import { updateComment } from '#contract/comments.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { pendingWrites, submit } from '#src/data/outbox/outbox-link.ts'
-import { commentWrites } from '#src/entities/comment/writes.ts'
+import { changeComment } from '#src/entities/comment/writes.ts'
 import { videoEdit } from '#src/entities/video/writes.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -74,9 +74,9 @@ it('an outdated edit of a comment is tried again where the comment is', async ()
   const { id: itemId } = server.world.addVideo()
   const { id: commentId } = server.world.addComment({ itemId, authorId: me.id, text: 'Then' })
   server.refuse(updateComment, 'edit_conflict')
-  const edit = commentWrites.find(({ endpoint }) => endpoint.name === updateComment.name)
-  if (!edit) throw new Error('Edits of comments are not declared.')
-  await submit(edit, { commentId, parentId: null, itemId, typeId: 'video', text: 'Mine', version: 1 } as never)
+  // The contract brands ids, and these are some.
+  const comment = { commentId, parentId: null, itemId, typeId: 'video', version: 1 } as Parameters<typeof changeComment>[0]
+  await changeComment(comment, 'Mine')
   await waitFor(() => expect(pendingWrites.get()).toMatchObject([{ code: 'edit_conflict' }]))
   await renderScreen(<OutboxPanel />, { server })
   expect(await screen.findByRole('link', { name: 'Open' })).toHaveAttribute('href', `/videos/${itemId}`)
