@@ -1,5 +1,6 @@
 /** Data that exists only on this device and is lost permanently when the member signs out. */
 import { isBackgroundWrite } from './outbox/queued-endpoints.ts'
+import { createDrafts } from './db/drafts.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
 import { parseRows } from './db/parse-rows.ts'
 import { sendingRow } from './chat-store/chat-rows.ts'
@@ -24,7 +25,8 @@ export function isAnythingUnsent({ writes, uploads, drafts, messages }: Unsent):
 }
 
 /** Unreadable rows cannot be sent either, so they are not counted. */
-export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
+export async function readUnsent(store: DeviceStore): Promise<Unsent> {
+  const { db } = store
   const ignore = () => undefined
   const queued = parseRows(outboxEntry, await db.outbox.toArray(), ignore)
   const isListed = await Promise.all(queued.map(async ({ endpointName }) => !(await isBackgroundWrite(endpointName))))
@@ -32,5 +34,5 @@ export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const uploads = parseRows(uploadEntry, rows, ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
   const shared = await db.sharedFiles.count()
   const messages = parseRows(sendingRow, await db.sendings.toArray(), ignore).length
-  return { writes: isListed.filter(Boolean).length, uploads: uploads.length + shared, drafts: await db.drafts.count(), messages }
+  return { writes: isListed.filter(Boolean).length, uploads: uploads.length + shared, drafts: await createDrafts(store).count(), messages }
 }

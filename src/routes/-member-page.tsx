@@ -10,7 +10,7 @@ import { MemberProducts } from '#src/features/selling/member-products.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/profile/member-screen.tsx'
 
 /** A member's page, by name or by id, with the parts other features add to it. */
-export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'found'>) {
+export function MemberPage({ who }: Pick<MemberScreenProps, 'who'>) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   return (
@@ -18,7 +18,6 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
       tab={readProfileTab(search)}
       onTab={(tab) => void navigate({ to: '.', search: (known) => ({ ...known, tab }), replace: true, resetScroll: false })}
       who={who}
-      found={found}
       coverActions={({ userId, userName, userImage }) => <CallButton userId={userId} userName={userName} userImage={userImage} />}
       actions={({ userId, userName }) => (
         <>

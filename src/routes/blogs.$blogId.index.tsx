@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { blogQueries } from '#src/entities/blog/queries.ts'
 import { readBlogId } from '#src/entities/blog/read-blog-id.ts'
 import { blogRef, useBlog } from '#src/entities/blog/use-blog.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
-import { BlogMissing } from '#src/features/blogs/blog-missing.tsx'
 import { BlogPage } from '#src/features/blogs/blog-page.tsx'
 
 export const Route = createFileRoute('/blogs/$blogId/')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/blogs/$blogId/')({
 function OneBlog() {
   const { blogId } = Route.useParams()
   const post = useBlog(blogId)
-  if (!post) return <BlogMissing />
+  if (!post) return <ContentMissing kind="blog" />
   const { totalComment, can } = post
   // A comment that is being written belongs to this post.
   const comments = <CommentsSection key={blogId} subject={blogRef(blogId)} total={totalComment} canWrite={can.canComment} />

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { pageQueries } from '#src/entities/page/queries.ts'
 import { readNewsId } from '#src/entities/page/read-news-id.ts'
-import { NewsItemPage, NewsMissing } from '#src/features/home/news-item-page.tsx'
+import { NewsItemPage } from '#src/features/home/news-item-page.tsx'
 
 export const Route = createFileRoute('/dashboard/news/$newsId')({
   params: { parse: ({ newsId }) => ({ newsId: readNewsId(newsId) }), stringify: ({ newsId }) => ({ newsId: String(newsId) }) },
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/dashboard/news/$newsId')({
 
 function OneNews() {
   const { data } = useSuspenseQuery(pageQueries.oneNews(Route.useParams().newsId))
-  return data ? <NewsItemPage news={data} /> : <NewsMissing />
+  return data ? <NewsItemPage news={data} /> : <ContentMissing kind="news" />
 }

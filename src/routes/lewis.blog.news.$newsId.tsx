@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { pageQueries } from '#src/entities/page/queries.ts'
 import { readNewsId } from '#src/entities/page/read-news-id.ts'
 import { EditNewsPage } from '#src/features/admin/blogs/news-form-pages.tsx'
-import { NewsMissing } from '#src/features/home/news-item-page.tsx'
 
 export const Route = createFileRoute('/lewis/blog/news/$newsId')({
   params: { parse: ({ newsId }) => ({ newsId: readNewsId(newsId) }), stringify: ({ newsId }) => ({ newsId: String(newsId) }) },
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/lewis/blog/news/$newsId')({
 
 function EditNews() {
   const { data } = useSuspenseQuery(pageQueries.oneNews(Route.useParams().newsId))
-  return data ? <EditNewsPage news={data} /> : <NewsMissing />
+  return data ? <EditNewsPage news={data} /> : <ContentMissing kind="news" />
 }

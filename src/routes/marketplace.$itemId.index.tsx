@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { loadMarketItem } from '#src/entities/market/load-market-item.ts'
 import { readMarketItemId } from '#src/entities/market/read-item-id.ts'
 import { useMarketItem } from '#src/entities/market/use-market-item.ts'
-import { MarketMissing } from '#src/features/market/market-missing.tsx'
 import { OneItem } from './-market-item.tsx'
 
 export const Route = createFileRoute('/marketplace/$itemId/')({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/marketplace/$itemId/')({
 function Item() {
   const { itemId } = Route.useParams()
   const item = useMarketItem(itemId)
-  return item ? <OneItem item={item} /> : <MarketMissing />
+  return item ? <OneItem item={item} /> : <ContentMissing kind="merchandise" />
 }

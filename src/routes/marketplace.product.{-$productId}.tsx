@@ -3,11 +3,11 @@ import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { MarketItemId } from '#contract/community/ids.ts'
 import type { Product } from '#contract/money/products.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { useMarketItem } from '#src/entities/market/use-market-item.ts'
 import { loadMarketItem } from '#src/entities/market/load-market-item.ts'
 import { readMarketItemId } from '#src/entities/market/read-item-id.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
-import { MarketMissing } from '#src/features/market/market-missing.tsx'
 import { ProductNote } from '#src/features/market/product-note.tsx'
 import { OneItem } from './-market-item.tsx'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/marketplace/product/{-$productId}')({
 
 function OneProduct() {
   const { data: product } = useSuspenseQuery(saleQueries.product(Route.useLoaderData()))
-  if (!product) return <MarketMissing />
+  if (!product) return <ContentMissing kind="merchandise" />
   if (product.productType === 'merchandise') return <Goods product={product} />
   return <Navigate to={findDeclaredKind(product.typeId)?.path(product.itemId) ?? '/marketplace'} replace />
 }
@@ -38,5 +38,5 @@ const itemOf = ({ itemId }: Product) => itemId as MarketItemId
 
 function Goods({ product }: { product: Product }) {
   const item = useMarketItem(itemOf(product))
-  return item ? <OneItem item={item} productNote={<ProductNote product={product} />} /> : <MarketMissing />
+  return item ? <OneItem item={item} productNote={<ProductNote product={product} />} /> : <ContentMissing kind="merchandise" />
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import type { ProfileSearch } from '#src/features/profile/profile-tabs.tsx'
 import { MemberPage } from './-member-page.tsx'
@@ -8,11 +7,10 @@ import { MemberPage } from './-member-page.tsx'
 export const Route = createFileRoute('/members/$memberId')({
   // Parsed where it is used: the code stays out of the first chunk.
   validateSearch: (search: Record<string, unknown>) => search as ProfileSearch,
-  loader: ({ context, params }) =>
-    orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId })), 'user_not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId })),
   component: Profile,
 })
 
 function Profile() {
-  return <MemberPage who={{ userName: Route.useParams().memberId }} found={Route.useLoaderData()} />
+  return <MemberPage who={{ userName: Route.useParams().memberId }} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
-import { orMissing } from '#src/entities/content/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import type { ProfileSearch } from '#src/features/profile/profile-tabs.tsx'
 import { MemberPage } from './-member-page.tsx'
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/members/id/$memberId')({
   validateSearch: (search: Record<string, unknown>) => search as ProfileSearch,
   loader: ({ context, params }) => {
     const userId = readId(params.memberId)
-    return userId === null ? null : orMissing(context.queries().ensureQueryData(profileQueries.details({ userId })), 'user_not_found')
+    return userId === null ? null : context.queries().ensureQueryData(profileQueries.details({ userId }))
   },
   component: Profile,
 })
@@ -23,5 +22,5 @@ function readId(text: string): MemberId | null {
 
 function Profile() {
   const userId = readId(Route.useParams().memberId)
-  return <MemberPage who={userId === null ? null : { userId }} found={Route.useLoaderData()} />
+  return <MemberPage who={userId === null ? null : { userId }} />
 }

@@ -1,25 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import { readPhotoAlbumId } from '#src/entities/photo/read-photo-id.ts'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
 import { usePhotoAlbum } from '#src/entities/photo-album/use-photo-album.ts'
 import { PhotoAlbumSale } from '#src/features/buying/album-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
-import { PhotoAlbumMissing } from '#src/features/photo-albums/photo-album-missing.tsx'
 import { PhotoAlbumPage } from '#src/features/photo-albums/photo-album-page.tsx'
 import { SellPhotoAlbumDialog, useCanSell } from '#src/features/selling/sell-photo-album.tsx'
 
 export const Route = createFileRoute('/photo/album/$albumId/{-$seo}')({
   params: { parse: ({ albumId }) => ({ albumId: readPhotoAlbumId(albumId) }), stringify: ({ albumId }) => ({ albumId: String(albumId) }) },
-  loader: ({ context, params }) =>
-    orMissing(context.queries().ensureQueryData(photoAlbumQueries.details(params.albumId)), 'album_not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(photoAlbumQueries.details(params.albumId)),
   component: PhotoAlbum,
 })
 
 function PhotoAlbum() {
   const { albumId } = Route.useParams()
-  return Route.useLoaderData() ? <Album albumId={albumId} /> : <PhotoAlbumMissing />
+  const { data } = useSuspenseQuery(photoAlbumQueries.details(albumId))
+  return data ? <Album albumId={albumId} /> : <ContentMissing kind="photo_album" />
 }
 
 function Album({ albumId }: { albumId: PhotoAlbumId }) {

@@ -1,8 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { readPhotoAlbumId, readPhotoId } from '#src/entities/photo/read-photo-id.ts'
-import { PhotoMissing } from '#src/features/photos/photo-missing.tsx'
 import { PhotoPage } from '#src/features/photos/photo-page.tsx'
 import { PhotoComments } from './-photo-comments.tsx'
 
@@ -11,12 +11,13 @@ export const Route = createFileRoute('/photos/$photoId/album/$albumId/{-$seo}')(
     parse: ({ photoId, albumId }) => ({ photoId: readPhotoId(photoId), albumId: readPhotoAlbumId(albumId) }),
     stringify: ({ photoId, albumId }) => ({ photoId: String(photoId), albumId: String(albumId) }),
   },
-  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(photoQueries.details(params.photoId)), 'not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(photoQueries.details(params.photoId)),
   component: PhotoInAlbum,
 })
 
 function PhotoInAlbum() {
   const { photoId, albumId } = Route.useParams()
-  if (!Route.useLoaderData()) return <PhotoMissing />
+  const { data } = useSuspenseQuery(photoQueries.details(photoId))
+  if (!data) return <ContentMissing kind="photo" />
   return <PhotoPage photoId={photoId} place={{ kind: 'album', albumId }} comments={<PhotoComments photoId={photoId} />} />
 }

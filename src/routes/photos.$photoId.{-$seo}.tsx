@@ -1,9 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { readPhotoId } from '#src/entities/photo/read-photo-id.ts'
 import { PhotoComments } from './-photo-comments.tsx'
-import { PhotoMissing } from '#src/features/photos/photo-missing.tsx'
 import { PhotoPage } from '#src/features/photos/photo-page.tsx'
 import { readPhotoContext, type PhotoContext } from '#src/features/photos/photos-search.ts'
 
@@ -11,13 +11,14 @@ export const Route = createFileRoute('/photos/$photoId/{-$seo}')({
   params: { parse: ({ photoId }) => ({ photoId: readPhotoId(photoId) }), stringify: ({ photoId }) => ({ photoId: String(photoId) }) },
   // Parsed where it is used: the schema stays out of the first chunk.
   validateSearch: (search: Record<string, unknown>) => search as PhotoContext,
-  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(photoQueries.details(params.photoId)), 'not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(photoQueries.details(params.photoId)),
   component: Photo,
 })
 
 function Photo() {
   const { photoId } = Route.useParams()
   const address = readPhotoContext(Route.useSearch())
-  if (!Route.useLoaderData()) return <PhotoMissing />
+  const { data } = useSuspenseQuery(photoQueries.details(photoId))
+  if (!data) return <ContentMissing kind="photo" />
   return <PhotoPage photoId={photoId} place={{ kind: 'list', address }} comments={<PhotoComments photoId={photoId} />} />
 }

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { openThread } from '#src/entities/forum/open-thread.ts'
 import { readForumThreadId } from '#src/entities/forum/read-forum-ids.ts'
-import { orMissing } from '#src/entities/content/or-missing.ts'
-import { ThreadMissing } from '#src/features/forums/thread-missing.tsx'
 import { ThreadPage } from '#src/features/forums/thread-page.tsx'
 
 interface ThreadSearch {
@@ -17,11 +15,7 @@ export const Route = createFileRoute('/threads/$threadId/')({
   },
   validateSearch: (search: Record<string, unknown>) => search as ThreadSearch,
   loaderDeps: ({ search: { at } }) => ({ start: startOf(at) }),
-  loader: ({ context, params, deps: { start } }) =>
-    orMissing(
-      openThread(context.queries(), params.threadId, start).then((target) => ({ target })),
-      'not_found',
-    ),
+  loader: ({ context, params, deps: { start } }) => openThread(context.queries(), params.threadId, start),
   component: Thread,
 })
 
@@ -32,5 +26,5 @@ function startOf(at: unknown): 'first' | 'unread' | 'last' {
 function Thread() {
   const { threadId } = Route.useParams()
   const opened = Route.useLoaderData()
-  return opened ? <ThreadPage key={threadId} threadId={threadId} target={opened.target} /> : <ThreadMissing />
+  return <ThreadPage key={threadId} threadId={threadId} target={opened?.target ?? null} />
 }

@@ -1,9 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
 import { openThread } from '#src/entities/forum/open-thread.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { readForumThreadId, readPostId } from '#src/entities/forum/read-forum-ids.ts'
-import { ThreadMissing } from '#src/features/forums/thread-missing.tsx'
 import { ThreadPage } from '#src/features/forums/thread-page.tsx'
 
 export const Route = createFileRoute('/threads/$threadId/post/$postId')({
@@ -13,13 +11,10 @@ export const Route = createFileRoute('/threads/$threadId/post/$postId')({
   },
   loader: async ({ context, params: { threadId, postId } }) => {
     const queries = context.queries()
-    const opened = await orMissing(
-      openThread(queries, threadId, postId).then((target) => ({ target })),
-      'not_found',
-    )
+    const opened = await openThread(queries, threadId, postId)
     if (opened?.target != null) return opened
     // Perhaps it was moved to another thread.
-    const post = await orMissing(queries.fetchQuery(forumQueries.post(postId)), 'not_found')
+    const post = await queries.fetchQuery(forumQueries.post(postId))
     if (post && post.threadId !== threadId)
       throw redirect({ to: '/threads/$threadId/post/$postId', params: { threadId: post.threadId, postId }, replace: true })
     return opened
@@ -30,6 +25,6 @@ export const Route = createFileRoute('/threads/$threadId/post/$postId')({
 function ThreadAtPost() {
   const { threadId } = Route.useParams()
   const opened = Route.useLoaderData()
-  if (!opened) return <ThreadMissing />
-  return <ThreadPage key={threadId} threadId={threadId} target={opened.target} isPostMissing={opened.target === null} />
+  const target = opened?.target ?? null
+  return <ThreadPage key={threadId} threadId={threadId} target={target} isPostMissing={target === null} />
 }

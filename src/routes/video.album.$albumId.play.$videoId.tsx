@@ -1,5 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -7,7 +8,6 @@ import { readVideoId } from '#src/entities/video/read-video-id.ts'
 import { VideoSale } from '#src/features/buying/video-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
-import { AlbumMissing } from '#src/features/video-albums/album-missing.tsx'
 import { AlbumPlayerPage } from '#src/features/video-albums/album-player-page.tsx'
 import { VideoPlayerPage } from '#src/features/video-player/video-player-page.tsx'
 
@@ -16,21 +16,22 @@ export const Route = createFileRoute('/video/album/$albumId/play/$videoId')({
     parse: ({ albumId, videoId }) => ({ albumId: readAlbumId(albumId), videoId: readVideoId(videoId) }),
     stringify: ({ albumId, videoId }) => ({ albumId: String(albumId), videoId: String(videoId) }),
   },
-  loader: async ({ context, params }) => {
+  loader: ({ context, params }) => {
     const queries = context.queries()
-    const [video, album] = await Promise.all([
+    return Promise.all([
       queries.ensureQueryData(videoQueries.details(params.videoId)),
-      orMissing(queries.ensureQueryData(videoAlbumQueries.details(params.albumId)), 'album_not_found'),
+      queries.ensureQueryData(videoAlbumQueries.details(params.albumId)),
     ])
-    return album && video
   },
   component: PlayAlbum,
 })
 
 function PlayAlbum() {
   const { albumId, videoId } = Route.useParams()
-  const video = Route.useLoaderData()
-  if (!video) return <AlbumMissing />
+  const { data: album } = useSuspenseQuery(videoAlbumQueries.details(albumId))
+  const { data: video } = useSuspenseQuery(videoQueries.details(videoId))
+  if (!album) return <ContentMissing kind="video_album" />
+  if (!video) return <ContentMissing kind="video" />
   return (
     <AlbumPlayerPage albumId={albumId} videoId={videoId}>
       {(queue) => (

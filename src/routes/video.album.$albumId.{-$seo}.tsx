@@ -1,5 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/content/or-missing.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
 import { useAlbum } from '#src/entities/video-album/use-album.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
@@ -8,19 +9,18 @@ import { AlbumSale } from '#src/features/buying/album-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveAlbumButton } from '#src/features/offline/save-album-button.tsx'
 import { SellAlbum } from '#src/features/selling/sell-album.tsx'
-import { AlbumMissing } from '#src/features/video-albums/album-missing.tsx'
 import { AlbumPage } from '#src/features/video-albums/album-page.tsx'
 
 export const Route = createFileRoute('/video/album/$albumId/{-$seo}')({
   params: { parse: ({ albumId }) => ({ albumId: readAlbumId(albumId) }), stringify: ({ albumId }) => ({ albumId: String(albumId) }) },
-  loader: ({ context, params }) =>
-    orMissing(context.queries().ensureQueryData(videoAlbumQueries.details(params.albumId)), 'album_not_found'),
+  loader: ({ context, params }) => context.queries().ensureQueryData(videoAlbumQueries.details(params.albumId)),
   component: VideoAlbum,
 })
 
 function VideoAlbum() {
   const { albumId } = Route.useParams()
-  return Route.useLoaderData() ? <Album albumId={albumId} /> : <AlbumMissing />
+  const { data } = useSuspenseQuery(videoAlbumQueries.details(albumId))
+  return data ? <Album albumId={albumId} /> : <ContentMissing kind="video_album" />
 }
 
 function Album({ albumId }: { albumId: VideoAlbumId }) {

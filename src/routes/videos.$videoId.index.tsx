@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
 import { VideoSale } from '#src/features/buying/video-sale.tsx'
@@ -17,7 +19,8 @@ export const Route = createFileRoute('/videos/$videoId/')({
 
 function Watch() {
   const { videoId } = Route.useParams()
-  const video = Route.useLoaderData()
+  const { data: video } = useSuspenseQuery(videoQueries.details(videoId))
+  if (!video) return <ContentMissing kind="video" />
   return (
     <VideoPlayerPage
       videoId={videoId}

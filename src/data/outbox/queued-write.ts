@@ -12,6 +12,16 @@ export interface Settled<E extends Endpoint> {
   readonly entry: OutboxEntry
 }
 
+/** A stored record as it is now. */
+export type Reread = object & { readonly version?: number | undefined }
+
+/** A refused edit, based on the record as it is now. */
+export interface RebasedEdit {
+  readonly input: unknown
+  /** The texts on the site that it would replace, by field. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
 /** `Views`: the values that screens show and the write changes, by name, for example `{ details: VideoDetails; card: VideoCard }`. */
 export interface WriteRules<E extends Endpoint, Views> {
   /** Describes the action in the list of queued writes. Null for background writes, which are not listed. */
@@ -31,6 +41,11 @@ export interface WriteRules<E extends Endpoint, Views> {
   readonly texts?: ReadonlyArray<keyof RequestInput<E> & string>
   /** The address where the member wrote it; null when the refusal says that it no longer exists. */
   readonly place?: (input: RequestOutput<E>, entry: OutboxEntry) => string | null
+  /**
+   * For an edit of a versioned record: reads the record from the server, so that an edit refused as outdated can be based on it. Its texts
+   * have the names of the input's. Null: there is no such record any more.
+   */
+  readonly reread?: (client: QueryClient, input: RequestOutput<E>) => Promise<Reread | null>
   /** Applies the server's answer to the caches. Called before the entry leaves the outbox, so that nothing flickers. */
   readonly settle?: (client: QueryClient, settled: Settled<E>) => void
   /**
@@ -53,12 +68,17 @@ export interface QueuedWrite<E extends Endpoint = Endpoint, Views = never> {
   /** The entry's input with other texts; null when the contract does not allow them. */
   withTexts(entry: OutboxEntry, texts: ReadonlyMap<string, string>): unknown
   placeOf(entry: OutboxEntry): string | null
+  /** Null for writes that are no edits of a versioned record. Rejects like the call that reads the record. */
+  readonly rebase: ((client: QueryClient, entry: OutboxEntry) => Promise<RebasedEdit>) | null
   settle(client: QueryClient, entry: OutboxEntry, answer: unknown): void
   refresh(client: QueryClient): unknown
 }
 
 /** The part of a write that does not depend on its views. */
-export type RegisteredWrite = Pick<QueuedWrite, 'label' | 'reportsRefused' | 'textsOf' | 'withTexts' | 'placeOf' | 'settle' | 'refresh'>
+export type RegisteredWrite = Pick<
+  QueuedWrite,
+  'label' | 'reportsRefused' | 'textsOf' | 'withTexts' | 'placeOf' | 'rebase' | 'settle' | 'refresh'
+>
 const registry = new Map<string, RegisteredWrite>()
 
 /** Finds a write by its endpoint's name among the loaded modules; `entities/write/all-writes.ts` loads all of them. */
@@ -107,6 +127,7 @@ function writeOf<E extends Endpoint, Views>(endpoint: E, rules: WriteRules<E, Vi
       const input = rules.place && inputOf(entry, endpoint)
       return input === null || input === undefined ? null : (rules.place?.(input, entry) ?? null)
     },
+    rebase: rules.reread ? (client, entry) => rebased(client, entry, endpoint, rules) : null,
     settle(client, entry, answer) {
       const input = rules.settle && inputOf(entry, endpoint)
       // The client has parsed the answer with this endpoint's response schema.
@@ -114,4 +135,23 @@ function writeOf<E extends Endpoint, Views>(endpoint: E, rules: WriteRules<E, Vi
     },
     refresh: (client) => rules.refresh?.(client),
   }
+}
+
+/** A record that is gone leaves the edit as it is: the server then says so. */
+async function rebased<E extends Endpoint, Views>(
+  client: QueryClient,
+  entry: OutboxEntry,
+  endpoint: E,
+  { reread, texts = [] }: WriteRules<E, Views>,
+): Promise<RebasedEdit> {
+  const input = inputOf(entry, endpoint)
+  const now = input && reread ? await reread(client, input) : null
+  if (!now) return { input: entry.input, texts: new Map() }
+  const stored = new Map<string, unknown>(Object.entries(now))
+  const written = new Map<string, unknown>(Object.entries(input ?? {}))
+  const replaced = texts.flatMap((field): Array<[string, string]> => {
+    const text = stored.get(field)
+    return written.has(field) && typeof text === 'string' && text !== written.get(field) ? [[field, text]] : []
+  })
+  return { input: Object.fromEntries([...written, ['version', now.version]]), texts: new Map(replaced) }
 }

@@ -14,6 +14,7 @@ export const accountSubject = 'account'
 const watermarkWrite = define(saveWatermark, {
   label: msg`Your watermark`,
   subject: () => accountSubject,
+  reread: (client) => client.fetchQuery({ ...accountQueries.details(), staleTime: 0 }),
   overlay: { details: (details, input) => ({ ...details, watermark: { ...details.watermark, ...changesIn(input) } }) },
   settle: (client, { answer: { version, ...watermark } }) => takeOverDetails(client, { watermark, version }),
   refresh: refreshAccount,
@@ -22,6 +23,7 @@ const watermarkWrite = define(saveWatermark, {
 const videoDefaultsWrite = define(saveVideoDefaults, {
   label: msg`New video defaults`,
   subject: () => accountSubject,
+  reread: (client) => client.fetchQuery({ ...accountQueries.details(), staleTime: 0 }),
   overlay: { details: (details, input) => ({ ...details, filmDefaults: { ...details.filmDefaults, ...changesIn(input) } }) },
   settle: (client, { answer: { version, ...filmDefaults } }) => takeOverDetails(client, { filmDefaults, version }),
   refresh: refreshAccount,

@@ -1,8 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
+import { keepMemberDraftFiles, readMemberDraftFiles, type DraftFile } from '#src/data/drafts/draft-files.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { randomUuid } from '#src/lib/random-uuid.ts'
 import { mayBePicture } from './picture-types.ts'
 
 export interface PickedPicture {
+  /** A UUID. */
+  id: string
   file: File
   url: string
   width: number
@@ -18,8 +23,11 @@ export interface PickedPictures {
   clear: () => void
 }
 
-/** Images attached to a text that is not sent yet. They are decoded first: an image that cannot be shown is not sent. */
-export function usePickedPictures(): PickedPictures {
+/**
+ * Images attached to a text that is not sent yet. They are decoded first: an image that cannot be shown is not sent. With the key of a
+ * draft, they are saved on the device until they are cleared.
+ */
+export function usePickedPictures(draftKey?: string): PickedPictures {
   const [picked, setPicked] = useState<readonly PickedPicture[]>([])
   const [refused, setRefused] = useState<PickedPictures['refused']>(null)
   const urls = useRef(new Set<string>())
@@ -30,38 +38,71 @@ export function usePickedPictures(): PickedPictures {
     return () => made.forEach((url) => URL.revokeObjectURL(url))
   }, [])
 
+  const change = usePictureDraft(draftKey, picked, (next) => {
+    for (const { url } of next) urls.current.add(url)
+    setPicked(next)
+  })
+
   async function add(files: readonly File[]) {
-    const read = await Promise.all(files.map(readPicture))
+    const read = await Promise.all(files.map((file) => readPicture({ id: randomUuid(), file })))
     const readable = read.filter((picture) => picture !== null)
     const room = attachmentLimits.files - picked.length
-    for (const { url } of readable) urls.current.add(url)
     setRefused(readable.length < files.length ? 'unreadable' : readable.length > room ? 'tooMany' : null)
-    setPicked((before) => [...before, ...readable].slice(0, attachmentLimits.files))
+    change((before) => [...before, ...readable].slice(0, attachmentLimits.files))
   }
 
   return {
     picked,
     refused,
     add: (files) => void add(files),
-    remove: (picture) => setPicked((before) => before.filter((other) => other !== picture)),
+    remove: (picture) => change((before) => before.filter((other) => other !== picture)),
     clear() {
-      setPicked([])
+      change(() => [])
       setRefused(null)
     },
   }
+}
+
+type Pictures = readonly PickedPicture[]
+
+/** Restores the pictures of a draft, and returns a function that changes and saves them. */
+function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (next: Pictures) => void) {
+  /** Files may be added before the next render, and before those of the draft have been read. */
+  const latest = useRef(picked)
+  const put = (next: Pictures) => {
+    latest.current = next
+    show(next)
+    if (draftKey !== undefined) keepMemberDraftFiles(draftKey, next).catch(reportProblem)
+  }
+  const restore = useEffectEvent((kept: Pictures) => {
+    if (kept.length > 0) put([...kept, ...latest.current].slice(0, attachmentLimits.files))
+  })
+
+  // Reads what an earlier visit has left on the device.
+  useEffect(() => {
+    if (draftKey === undefined) return
+    let isGone = false
+    readMemberDraftFiles(draftKey)
+      .then((files) => Promise.all(files.map(readPicture)))
+      .then((read) => !isGone && restore(read.filter((picture) => picture !== null)))
+      .catch(reportProblem)
+    return () => void (isGone = true)
+  }, [draftKey])
+
+  return (next: (before: Pictures) => Pictures) => put(next(latest.current))
 }
 
 /**
  * Null: the browser cannot show it, or the server does not accept it (Safari shows HEIC, which the server cannot
  * decode).
  */
-async function readPicture(file: File): Promise<PickedPicture | null> {
+async function readPicture({ id, file }: DraftFile): Promise<PickedPicture | null> {
   if (file.size > attachmentLimits.bytes || !mayBePicture(file)) return null
   try {
     const bitmap = await createImageBitmap(file)
     const { width, height } = bitmap
     bitmap.close()
-    return { file, url: URL.createObjectURL(file), width, height }
+    return { id, file, url: URL.createObjectURL(file), width, height }
   } catch {
     // Not an image, or of a type this browser does not know.
     return null

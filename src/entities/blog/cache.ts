@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BlogPost } from '#contract/community/blogs.ts'
 import type { BlogId } from '#contract/community/ids.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { blogQueries } from './queries.ts'
 
 /** Posts changed here or elsewhere: visible ones refetch at once, others when they are next opened. */
@@ -17,6 +18,6 @@ export function takeOverBlog(client: QueryClient, post: BlogPost): void {
 
 /** A deleted post leaves the device. */
 export function forgetBlog(client: QueryClient, blogId: BlogId): void {
-  client.removeQueries({ queryKey: blogQueries.details(blogId).queryKey })
+  keepMissing(client, blogQueries.details(blogId).queryKey)
   refreshBlogs(client)
 }

@@ -14,6 +14,7 @@ import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { refreshChatSettings, takeOverChatSettings } from './cache.ts'
+import { chatQueries } from './queries.ts'
 
 const define = defineWrites<{ settings: ChatSettings }>()
 
@@ -32,6 +33,7 @@ const reading = define(markRead, { label: null, subject: ({ messagingHash }) => 
 export const chatSettingsWrite = define(saveChatSettings, {
   label: msg`Your settings`,
   subject: () => chatSettingsSubject,
+  reread: (client) => client.fetchQuery({ ...chatQueries.settings(), staleTime: 0 }),
   overlay: { settings: (settings, change) => ({ ...settings, ...changesIn(change) }) },
   settle: (client, { answer }) => takeOverChatSettings(client, answer),
   refresh: refreshChatSettings,

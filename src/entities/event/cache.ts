@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { EventCard, EventDetails } from '#contract/community/events.ts'
 import type { DoorGuest } from '#contract/community/event-guests.ts'
 import type { EventId } from '#contract/community/ids.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { eventQueries } from './queries.ts'
 
 /** Events changed here or elsewhere: visible ones refetch at once, others when they are next opened. */
@@ -48,8 +49,8 @@ function cardOf(card: EventCard, event: EventDetails): EventCard {
 
 /** A cancelled event leaves the device. */
 export function forgetEvent(client: QueryClient, eventId: EventId): void {
-  client.removeQueries({ queryKey: eventQueries.details(eventId).queryKey })
-  client.removeQueries({ queryKey: eventQueries.door(eventId).queryKey })
+  keepMissing(client, eventQueries.details(eventId).queryKey)
+  keepMissing(client, eventQueries.door(eventId).queryKey)
   client.removeQueries({ queryKey: eventQueries.allGuests(eventId) })
   client.setQueriesData<InfiniteData<CardPage>>({ queryKey: eventQueries.lists() }, (known) => known && withoutCard(known, eventId))
   restartEventLists(client)

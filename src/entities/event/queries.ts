@@ -6,6 +6,7 @@ import type { EventId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
 const all = ['events'] as const
@@ -19,10 +20,11 @@ export const eventQueries = {
   browse: (filter: EventFilterInput) =>
     pagedQuery(searchEvents, filter, { queryKey: [...eventQueries.lists(), filter], staleTime: staleTimes.list, isPersisted: true }),
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (eventId: EventId) =>
     queryOptions({
       queryKey: [...all, 'details', eventId] as const,
-      queryFn: ({ signal }) => call(getEvent, { eventId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getEvent, { eventId }, { signal }), 'not_found'),
       staleTime: staleTimes.page,
       meta: persisted,
     }),
@@ -49,11 +51,14 @@ export const eventQueries = {
       meta: persisted,
     }),
 
-  /** The host's list for the door, with the key that checks the guests' codes; kept on the device for the same reason. */
+  /** The host's list for the door, with the key that checks the guests' codes; kept on the device for the same reason. Null: as in `details`. */
   door: (eventId: EventId) =>
     queryOptions({
       queryKey: [...all, 'door', eventId] as const,
-      queryFn: async ({ signal }) => ({ eventId, ...(await call(readDoor, { eventId }, { signal, isQuiet: true })) }),
+      queryFn: async ({ signal }) => {
+        const door = await orMissing(call(readDoor, { eventId }, { signal, isQuiet: true }), 'not_found')
+        return door && { eventId, ...door }
+      },
       staleTime: staleTimes.page,
       meta: persisted,
     }),

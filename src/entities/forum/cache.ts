@@ -1,9 +1,8 @@
 /** The only place that updates cached threads and posts. */
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { ForumThreadId, OpenThread, Post, PostId, Thread } from '#contract/community/forums.ts'
-import { forumQueries, type PostsPlace } from './queries.ts'
-
-type Pages = InfiniteData<OpenThread, PostsPlace>
+import type { QueryClient } from '@tanstack/react-query'
+import type { ForumThreadId, Post, PostId, Thread } from '#contract/community/forums.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
+import { forumQueries, type ThreadPages as Pages } from './queries.ts'
 
 const lists: ReadonlySet<unknown> = new Set(['index', 'news', 'threads', 'search'])
 
@@ -26,7 +25,7 @@ export function takeOverSent(client: QueryClient, { thread, post }: { readonly t
 export function takeOverThread(client: QueryClient, threadId: ForumThreadId, change: Partial<Thread>): void {
   changePages(client, threadId, (pages) => ({
     ...pages,
-    pages: pages.pages.map((page) => ({ ...page, thread: { ...page.thread, ...change } })),
+    pages: pages.pages.map((page) => page && { ...page, thread: { ...page.thread, ...change } }),
   }))
   refreshForums(client, 'lists')
 }
@@ -42,13 +41,14 @@ export function takeOverPost(client: QueryClient, postId: PostId, change: Partia
 export function takeOutPost(client: QueryClient, postId: PostId): void {
   const without = (pages: Pages) => mapPosts(pages, (posts) => posts.filter((post) => post.postId !== postId))
   client.setQueriesData<Pages>({ queryKey: [...forumQueries.all(), 'posts'] }, (known) => known && without(known))
-  client.removeQueries({ queryKey: forumQueries.post(postId).queryKey })
+  keepMissing(client, forumQueries.post(postId).queryKey)
   refreshForums(client)
 }
 
 /** A deleted thread leaves the device. */
 export function forgetThread(client: QueryClient, threadId: ForumThreadId): void {
-  client.removeQueries({ queryKey: forumQueries.posts(threadId).queryKey })
+  const { queryKey } = forumQueries.posts(threadId)
+  keepMissing(client, queryKey, { pages: [null], pageParams: [{ place: 'first' }] })
   refreshForums(client)
 }
 
@@ -57,12 +57,12 @@ function changePages(client: QueryClient, threadId: ForumThreadId, change: (page
 }
 
 function mapPosts(pages: Pages, change: (posts: readonly Post[]) => readonly Post[]): Pages {
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, posts: [...change(page.posts)] })) }
+  return { ...pages, pages: pages.pages.map((page) => page && { ...page, posts: [...change(page.posts)] }) }
 }
 
 /** Appended only where the end is loaded, because only there it is the next one. */
 function withSent(pages: Pages, post: Post): Pages {
-  const isKnown = pages.pages.some(({ posts }) => posts.some(({ postId }) => postId === post.postId))
+  const isKnown = pages.pages.some((page) => page?.posts.some(({ postId }) => postId === post.postId))
   if (isKnown) return mapPosts(pages, (posts) => posts.map((known) => (known.postId === post.postId ? post : known)))
   const end = pages.pages.at(-1)
   if (!end || end.hasNewer) return pages

@@ -3,41 +3,56 @@ import type { QueryClient } from '@tanstack/react-query'
 import { selectThread, type ForumThreadId, type OpenThread, type PostId } from '#contract/community/forums.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { forumQueries, type PostsPlace } from './queries.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
+import { forgetThread } from './cache.ts'
+import { forumQueries, openedPages, type PostsPlace } from './queries.ts'
 
 /** A post; or the thread's start, its end, or the first post that the member has not read. */
 export type ThreadStart = PostId | 'first' | 'unread' | 'last'
 
 type Pages = readonly OpenThread[]
 
+export interface OpenedThread {
+  /** The post to show; null for the start, and for a post that is not in the thread. */
+  readonly target: PostId | null
+}
+
 /**
- * Resolves with the post to show; null for the start, and for a post that is not in the thread. Throws not_found for a thread that does
- * not exist for the viewer. Without a connection, the posts on the device are shown, wherever they begin.
+ * Resolves with null for a thread that does not exist for the viewer. Without a connection, the posts on the device are shown, wherever
+ * they begin.
  */
-export async function openThread(client: QueryClient, threadId: ForumThreadId, start: ThreadStart): Promise<PostId | null> {
+export async function openThread(client: QueryClient, threadId: ForumThreadId, start: ThreadStart): Promise<OpenedThread | null> {
   if (start !== 'unread') {
-    const { pages } = await client.ensureInfiniteQueryData(forumQueries.posts(threadId, placeOf(start)))
-    if (holds(pages, start)) return targetIn(pages, start)
+    const pages = openedPages(await client.ensureInfiniteQueryData(forumQueries.posts(threadId, placeOf(start))))
+    // The screen asks again.
+    if (!pages) return null
+    if (holds(pages, start)) return { target: targetIn(pages, start) }
   }
   try {
     return await openAnew(client, threadId, start)
   } catch (error) {
     if (!(error instanceof CallError && error.isTransient)) throw error
-    const { pages } = await client.ensureInfiniteQueryData(forumQueries.posts(threadId))
-    return targetIn(pages, start)
+    const pages = openedPages(await client.ensureInfiniteQueryData(forumQueries.posts(threadId)))
+    return pages && { target: targetIn(pages, start) }
   }
 }
 
-async function openAnew(client: QueryClient, threadId: ForumThreadId, start: ThreadStart): Promise<PostId | null> {
-  const page = await call(selectThread, { threadId, ...(start === 'unread' ? { place: start } : placeOf(start)) })
+async function openAnew(client: QueryClient, threadId: ForumThreadId, start: ThreadStart): Promise<OpenedThread | null> {
+  const place = start === 'unread' ? { place: start } : placeOf(start)
+  const page = await orMissing(call(selectThread, { threadId, ...place }), 'not_found')
+  if (!page) {
+    forgetThread(client, threadId)
+    return null
+  }
   const target = targetIn([page], start)
   const query = forumQueries.posts(threadId, placeOf(start === 'unread' ? (page.firstUnreadId ?? 'last') : start))
   const known = client.getQueryData(query.queryKey)
-  if (known && start === 'unread' && target !== null && holds(known.pages, target)) return target
+  const loaded = known && openedPages(known)
+  if (loaded && start === 'unread' && target !== null && holds(loaded, target)) return { target }
   client.setQueryData(query.queryKey, { pages: [page], pageParams: [query.initialPageParam] })
   // Only what a request returns is saved on the device, so this page passes for one.
   await client.fetchInfiniteQuery({ ...query, queryFn: () => page, staleTime: 0 })
-  return target
+  return { target }
 }
 
 /** From a post on. Not by its id: it may be deleted while the thread is open. */

@@ -1,5 +1,5 @@
 /** Reading the forums. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import {
   listForumNews,
   listForums,
@@ -10,12 +10,14 @@ import {
   viewPost,
   type ForumId,
   type ForumThreadId,
+  type OpenThread,
   type PostId,
   type ThreadFilterInput,
 } from '#contract/community/forums.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 const all = ['forums'] as const
 
@@ -24,6 +26,14 @@ export type PostsPlace = { readonly place: 'first' | 'last' } | { readonly befor
 
 /** Only so many pages of a thread are loaded at once, and in the document: those far from the visible ones are dropped. */
 const mostPages = 8
+
+export type ThreadPages = InfiniteData<OpenThread | null, PostsPlace>
+
+/** The loaded pages of a thread. Null: it does not exist for the viewer (any more). */
+export function openedPages({ pages }: Pick<ThreadPages, 'pages'>): readonly OpenThread[] | null {
+  const opened = pages.filter((page) => page !== null)
+  return opened.length === pages.length ? opened : null
+}
 
 export interface PostSearch {
   readonly forumId?: ForumId
@@ -55,27 +65,33 @@ export const forumQueries = {
   threads: (filter: ThreadFilterInput) =>
     pagedQuery(searchForumThreads, filter, { queryKey: [...all, 'threads', filter], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** A thread and its posts, 30 a page, oldest first; pages load in both directions. */
+  /**
+   * A thread and its posts, 30 a page, oldest first; pages load in both directions. A page is null if the thread does not exist for the
+   * viewer (any more), see `openedPages`.
+   */
   posts: (threadId: ForumThreadId, start: PostsPlace = { place: 'first' }) =>
     infiniteQueryOptions({
       queryKey: [...all, 'posts', threadId] as const,
-      queryFn: ({ pageParam, signal }) => call(selectThread, { threadId, ...pageParam }, { signal }),
+      queryFn: ({ pageParam, signal }) => orMissing(call(selectThread, { threadId, ...pageParam }, { signal }), 'not_found'),
       initialPageParam: start,
       maxPages: mostPages,
-      getPreviousPageParam: ({ hasOlder, posts: [first] }): PostsPlace | undefined =>
-        hasOlder && first ? { beforeId: first.postId } : undefined,
-      getNextPageParam: ({ hasNewer, posts }): PostsPlace | undefined => {
-        const last = posts.at(-1)
-        return hasNewer && last ? { afterId: last.postId } : undefined
+      getPreviousPageParam: (page): PostsPlace | undefined => {
+        const first = page?.posts[0]
+        return page?.hasOlder && first ? { beforeId: first.postId } : undefined
+      },
+      getNextPageParam: (page): PostsPlace | undefined => {
+        const last = page?.posts.at(-1)
+        return page?.hasNewer && last ? { afterId: last.postId } : undefined
       },
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),
 
+  /** Null: it does not exist for the viewer (any more). That replaces the answer on the device. */
   post: (postId: PostId) =>
     queryOptions({
       queryKey: [...all, 'post', postId] as const,
-      queryFn: ({ signal }) => call(viewPost, { postId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(viewPost, { postId }, { signal }), 'not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

@@ -2,6 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { MarketCard, MarketItem } from '#contract/community/market.ts'
 import type { MarketItemId } from '#contract/community/ids.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { marketQueries } from './queries.ts'
 
 interface CardPage {
@@ -30,7 +31,7 @@ export function takeOverMarketItem(client: QueryClient, item: MarketItem): void 
 
 /** A deleted item leaves the device: its page says so at once. */
 export function forgetMarketItem(client: QueryClient, itemId: MarketItemId): void {
-  client.setQueryData(marketQueries.details(itemId).queryKey, null)
+  keepMissing(client, marketQueries.details(itemId).queryKey)
   client.setQueriesData<InfiniteData<CardPage>>({ queryKey: marketQueries.lists() }, (known) => known && withoutCard(known, itemId))
   restartLists(client)
 }

@@ -24,6 +24,7 @@ import {
   takeOverNotifySettings,
   takeOverSeen,
 } from './cache.ts'
+import { notificationQueries } from './queries.ts'
 
 type Counts = ResponseOutput<typeof countNotifications>
 
@@ -89,6 +90,7 @@ const clearing = define(clearNotifications, {
 export const notifySettingsWrite = define(saveNotifySettings, {
   label: msg`Your settings`,
   subject: () => notifySettingsSubject,
+  reread: (client) => client.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 }),
   overlay: { settings: (settings, change) => ({ ...settings, ...withChange(settings, change) }) },
   settle(client, { answer }) {
     takeOverNotifySettings(client, answer)

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PhotoAlbumId } from '#contract/content/ids.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { refreshPhotos } from '#src/entities/photo/cache.ts'
 import { photoAlbumQueries } from './queries.ts'
 
@@ -18,6 +19,6 @@ export function takeOverPhotoAlbum(client: QueryClient, albumId: PhotoAlbumId, c
 
 /** A deleted album leaves the device. Its photos are in no album now, or deleted as well. */
 export function forgetPhotoAlbum(client: QueryClient, albumId: PhotoAlbumId): void {
-  client.removeQueries({ queryKey: photoAlbumQueries.details(albumId).queryKey })
+  keepMissing(client, photoAlbumQueries.details(albumId).queryKey)
   refreshPhotos(client)
 }

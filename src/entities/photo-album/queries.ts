@@ -5,6 +5,7 @@ import { browsePhotoAlbums, getPhotoAlbum, type PhotoAlbumFilterInput } from '#c
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
 const all = ['photo_albums'] as const
@@ -16,10 +17,11 @@ export const photoAlbumQueries = {
   browse: (filter: PhotoAlbumFilterInput) =>
     pagedQuery(browsePhotoAlbums, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (albumId: PhotoAlbumId) =>
     queryOptions({
       queryKey: [...all, 'details', albumId] as const,
-      queryFn: ({ signal }) => call(getPhotoAlbum, { albumId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getPhotoAlbum, { albumId }, { signal }), 'album_not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

@@ -9,6 +9,7 @@ import { contentSubject, contentWrites, withVote } from '#src/entities/content/w
 import { tagWrites } from '#src/entities/tag/writes.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { refreshPhotoAlbums, takeOverPhotoAlbum } from './cache.ts'
+import { photoAlbumQueries } from './queries.ts'
 
 const define = defineWrites<{ details: PhotoAlbumDetails }>()
 
@@ -20,6 +21,7 @@ export const photoAlbumEdit = define(editPhotoAlbum, {
   texts: ['name', 'description'],
   place: ({ albumId }, { code }) => (code === 'album_not_found' ? null : `/photo/album/${albumId}`),
   subject: ({ albumId }) => photoAlbumSubject(albumId),
+  reread: (client, { albumId }) => client.fetchQuery({ ...photoAlbumQueries.details(albumId), staleTime: 0 }),
   overlay: {
     details(details, edit) {
       const { albumId: _albumId, ...changes } = changesIn(edit)

@@ -4,6 +4,7 @@ import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { PhotoId } from '#contract/content/ids.ts'
 import type { browsePhotos, PhotoCard, PhotoDetails } from '#contract/photos/photos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { currentMemberId } from '#src/data/session/session-state.ts'
 import { forgetPhotoImages } from '#src/offline/media/forget-photo-images.ts'
 import { photoQueries } from './queries.ts'
@@ -68,7 +69,7 @@ function forgetImages(photoIds: readonly PhotoId[]): void {
 /** Deleted photos leave the device, with their images. */
 export function forgetPhotos(client: QueryClient, photoIds: readonly PhotoId[]): void {
   for (const photoId of photoIds) {
-    client.removeQueries({ queryKey: photoQueries.details(photoId).queryKey })
+    keepMissing(client, photoQueries.details(photoId).queryKey)
     client.removeQueries({ queryKey: [...photoQueries.all(), 'pager', photoId] })
   }
   forgetImages(photoIds)

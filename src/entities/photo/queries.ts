@@ -5,6 +5,7 @@ import { browsePhotos, getPhoto, listPhotoCategories, photoPager, type PhotoFilt
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
 const all = ['photos'] as const
@@ -29,10 +30,11 @@ export const photoQueries = {
   /** The photos of an album in the owner's order. */
   ofAlbum: (albumId: PhotoAlbumId) => photoQueries.browse({ albumId }),
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (photoId: PhotoId) =>
     queryOptions({
       queryKey: [...all, 'details', photoId] as const,
-      queryFn: ({ signal }) => call(getPhoto, { photoId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getPhoto, { photoId }, { signal }), 'not_found'),
       staleTime: staleTimes.page,
       meta,
     }),
@@ -41,7 +43,7 @@ export const photoQueries = {
   detailsAhead: (photoId: PhotoId) =>
     queryOptions({
       ...photoQueries.details(photoId),
-      queryFn: ({ signal }) => call(getPhoto, { photoId }, { signal, isQuiet: true }),
+      queryFn: ({ signal }) => orMissing(call(getPhoto, { photoId }, { signal, isQuiet: true }), 'not_found'),
     }),
 
   /** The neighbours of a photo in the list with this filter. */

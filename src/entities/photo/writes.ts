@@ -13,6 +13,7 @@ import { contentSubject, contentWrites } from '#src/entities/content/writes.ts'
 import { tagWrites } from '#src/entities/tag/writes.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { changeAlbumPhotos, refreshPhotos, takeOverPhoto } from './cache.ts'
+import { photoQueries } from './queries.ts'
 
 /** `album`: the loaded photos of an album, in order. */
 interface Views {
@@ -43,6 +44,7 @@ export const photoEdit = define(editPhoto, {
   texts: ['title', 'description'],
   place: ({ photoId }, { code }) => (code === 'not_found' ? null : `/photos/${photoId}`),
   subject: ({ photoId }) => photoSubject(photoId),
+  reread: (client, { photoId }) => client.fetchQuery({ ...photoQueries.details(photoId), staleTime: 0 }),
   overlay: {
     details(photo, edit, entry) {
       const { photoId: _photoId, categories: _categories, moveToAlbum, setAlbumCover, isPromo, isPublished, ...plain } = changesIn(edit)

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PollDetails } from '#contract/community/polls.ts'
 import type { PollId } from '#contract/community/ids.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { pollQueries } from './queries.ts'
 
 /** Polls changed here or elsewhere: visible ones refetch at once, others when they are next opened. */
@@ -22,6 +23,6 @@ export function takeOverPoll(client: QueryClient, poll: PollDetails): void {
 
 /** A deleted poll leaves the device. */
 export function forgetPoll(client: QueryClient, pollId: PollId): void {
-  client.removeQueries({ queryKey: pollQueries.details(pollId).queryKey })
+  keepMissing(client, pollQueries.details(pollId).queryKey)
   refreshPolls(client)
 }

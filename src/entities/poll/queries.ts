@@ -5,6 +5,7 @@ import type { PollId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
 const all = ['polls'] as const
@@ -25,10 +26,11 @@ export const pollQueries = {
       isPersisted: true,
     }),
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (pollId: PollId) =>
     queryOptions({
       queryKey: [...all, 'details', pollId] as const,
-      queryFn: ({ signal }) => call(getPoll, { pollId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getPoll, { pollId }, { signal }), 'not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

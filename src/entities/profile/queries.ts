@@ -10,6 +10,7 @@ import { searchBlocked } from '#contract/profile/blocks-and-reports.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 const all = ['profiles'] as const
 const own = [...all, 'own'] as const
@@ -18,10 +19,11 @@ export const profileQueries = {
   all: () => all,
   own: () => own,
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (who: RequestInput<typeof getMember>) =>
     queryOptions({
       queryKey: [...all, 'details', who] as const,
-      queryFn: ({ signal }) => call(getMember, who, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getMember, who, { signal }), 'user_not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

@@ -13,6 +13,7 @@ import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { changesIn, type Changes } from '#src/offline/outbox/input-of.ts'
 import { forgetEverybody, refreshProfiles, takeOverAnswers, takeOverForm, takeOverNote, takeOverPrivacy } from './cache.ts'
+import { profileQueries } from './queries.ts'
 
 interface ProfileViews {
   readonly form: OwnProfile
@@ -34,6 +35,7 @@ export const profileWrite = define(saveProfile, {
   subject: () => ownProfileSubject,
   texts: ['aboutMe', 'gisNeighbourhood'],
   place: () => '/settings/profile',
+  reread: (client) => client.fetchQuery({ ...profileQueries.form(), staleTime: 0 }),
   overlay: { form: (own, input) => withProfile(own, changesIn(input)) },
   settle: (client, { answer }) => takeOverForm(client, answer),
   refresh: refreshProfiles,
@@ -59,6 +61,7 @@ const fetishes = define(saveFetishes, {
 export const privacyWrite = define(savePrivacy, {
   label: msg`Your privacy`,
   subject: () => ownProfileSubject,
+  reread: (client) => client.fetchQuery({ ...profileQueries.privacy(), staleTime: 0 }),
   overlay: { privacy: (settings, input) => withPrivacy(settings, changesIn(input)) },
   settle: (client, { answer }) => takeOverPrivacy(client, answer),
   refresh: refreshProfiles,

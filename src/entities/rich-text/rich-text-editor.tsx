@@ -13,7 +13,10 @@ import styles from './rich-text-editor.module.css'
 import { RichTextTools } from './rich-text-tools.tsx'
 import { documentOf, textOf } from './rich-text.ts'
 
-export type RichTextEditorProps = Omit<TextAreaProps, 'ref'>
+export interface RichTextEditorProps extends Omit<TextAreaProps, 'ref'> {
+  /** The member has asked for the editor, so it takes the focus, with the caret at the end. */
+  hasAutoFocus?: boolean | undefined
+}
 
 /** Pastes and drops plain text only (2§4). Its marks count, as they do where they are typed. */
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -36,8 +39,9 @@ interface ControlledProps extends RichTextEditorProps {
   labelId: string
 }
 
-function Control({ control, labelId, value, onChange, rows = 3, placeholder, isDisabled, onBlur, name }: ControlledProps) {
-  const editor = useValueEditor({ value, onChange, onBlur, name, isDisabled, attributes: attributesOf(control, labelId, placeholder) })
+function Control({ control, labelId, rows = 3, ...field }: ControlledProps) {
+  const { value, placeholder, isDisabled } = field
+  const editor = useValueEditor({ ...field, attributes: attributesOf(control, labelId, placeholder) })
   return (
     <div
       className={classNames(controlStyles.control, styles.box)}
@@ -72,19 +76,27 @@ function attributesOf(control: ControlProps, labelId: string, placeholder: strin
   }
 }
 
-interface ValueEditorOptions extends Pick<ControlledProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'isDisabled'> {
+interface ValueEditorOptions extends Pick<ControlledProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'isDisabled' | 'hasAutoFocus'> {
   attributes: Record<string, string>
 }
 
 /** An editor whose value is a text with marks, controlled from outside like that of an input. */
-function useValueEditor({ value, onChange, onBlur, name, isDisabled, attributes }: ValueEditorOptions): Editor | null {
+function useValueEditor({
+  value,
+  onChange,
+  onBlur,
+  name,
+  isDisabled,
+  hasAutoFocus = false,
+  attributes,
+}: ValueEditorOptions): Editor | null {
   /** What the editor holds: a value from outside differs from it. */
   const held = useRef(value)
   const [wasTyping] = useState(() => isTypingIn(name))
   const editor = useEditor({
     extensions,
     content: documentOf(value),
-    autofocus: wasTyping && 'end',
+    autofocus: (hasAutoFocus || wasTyping) && 'end',
     editable: isDisabled !== true,
     // The site's styles contain what the editor needs, and its policy allows no others.
     injectCSS: false,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { VideoAlbumId } from '#contract/content/ids.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { videoAlbumQueries } from './queries.ts'
 
 /** Albums, or the videos in them, changed here or elsewhere: visible ones refetch at once, others when they are next opened. */
@@ -27,6 +28,6 @@ export function noteLastVideo(client: QueryClient, albumId: VideoAlbumId, lastVi
 
 /** A deleted album leaves the device. */
 export function forgetAlbum(client: QueryClient, albumId: VideoAlbumId): void {
-  client.removeQueries({ queryKey: videoAlbumQueries.details(albumId).queryKey })
+  keepMissing(client, videoAlbumQueries.details(albumId).queryKey)
   refreshAlbums(client)
 }

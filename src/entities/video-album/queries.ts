@@ -5,6 +5,7 @@ import { getVideoAlbum, searchVideoAlbums, type VideoAlbumFilterInput } from '#c
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
@@ -17,10 +18,11 @@ export const videoAlbumQueries = {
   browse: (filter: VideoAlbumFilterInput) =>
     pagedQuery(searchVideoAlbums, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (albumId: VideoAlbumId) =>
     queryOptions({
       queryKey: [...all, 'details', albumId] as const,
-      queryFn: ({ signal }) => call(getVideoAlbum, { albumId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getVideoAlbum, { albumId }, { signal }), 'album_not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { VideoAlbumId } from '#contract/content/ids.ts'
 import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { useExisting } from '#src/entities/content/use-existing.ts'
 import { itemsOf } from '#src/ui/list/list-query.ts'
 import { videoAlbumQueries } from './queries.ts'
 import { albumDetailsWrites, albumSubject, albumWrites } from './writes.ts'
@@ -9,7 +10,7 @@ import { albumDetailsWrites, albumSubject, albumWrites } from './writes.ts'
 /** An album with the member's queued changes applied. Suspends until known. */
 export function useAlbum(albumId: VideoAlbumId): VideoAlbumDetails {
   const { data } = useSuspenseQuery(videoAlbumQueries.details(albumId))
-  return useOverlay(albumDetailsWrites, 'details', albumSubject(albumId))(data)
+  return useOverlay(albumDetailsWrites, 'details', albumSubject(albumId))(useExisting(data))
 }
 
 /** The same for screens that work without it: null until known. */

@@ -22,6 +22,7 @@ import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.
 import { contentSubject, contentWrites, withVote } from '#src/entities/content/writes.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { refreshAlbums, takeOverAlbum } from './cache.ts'
+import { videoAlbumQueries } from './queries.ts'
 
 /** `videos`: the album's loaded videos, in order. */
 interface Views {
@@ -118,6 +119,7 @@ export const albumEdit = define(editVideoAlbum, {
   texts: ['title', 'description'],
   place: ({ albumId }, { code }) => (code === 'album_not_found' ? null : `/video/album/${albumId}`),
   subject: ({ albumId }) => albumSubject(albumId),
+  reread: (client, { albumId }) => client.fetchQuery({ ...videoAlbumQueries.details(albumId), staleTime: 0 }),
   overlay: {
     details(details, edit) {
       const { albumId: _albumId, ...changes } = changesIn(edit)

@@ -1,5 +1,6 @@
 /** The only place that updates cached videos. */
 import type { QueryClient } from '@tanstack/react-query'
+import { keepMissing } from '#src/data/query/keep-missing.ts'
 import { videoQueries } from './queries.ts'
 
 /** A video changed elsewhere: visible ones refetch at once, lists when they are next opened. */
@@ -13,6 +14,6 @@ function refreshLists(queryClient: QueryClient): void {
 }
 
 export function forgetVideo(queryClient: QueryClient, videoId: number): void {
-  queryClient.removeQueries({ queryKey: [...videoQueries.all(), 'details', videoId] })
+  keepMissing(queryClient, [...videoQueries.all(), 'details', videoId])
   void queryClient.invalidateQueries({ queryKey: [...videoQueries.all(), 'browse'] })
 }

@@ -7,6 +7,7 @@ import { browseVideos, getVideo, listCategories, relatedVideos } from '#contract
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 const all = ['videos'] as const
 const persisted = { isPersisted: true }
@@ -27,10 +28,11 @@ export const videoQueries = {
       meta: persisted,
     }),
 
+  /** Null: it does not exist for the viewer (any more). That is an answer like any other and replaces the one on the device. */
   details: (videoId: VideoId) =>
     queryOptions({
       queryKey: [...all, 'details', videoId] as const,
-      queryFn: ({ signal }) => call(getVideo, { videoId }, { signal }),
+      queryFn: ({ signal }) => orMissing(call(getVideo, { videoId }, { signal }), 'not_found'),
       staleTime: staleTimes.page,
       meta: persisted,
     }),

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { VideoId } from '#contract/content/ids.ts'
 import { editVideo, type VideoDetails } from '#contract/videos.ts'
 import { useOverlay, useRecordOverlay, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
+import { useExisting } from '#src/entities/content/use-existing.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import { videoQueries } from './queries.ts'
@@ -10,13 +11,13 @@ import { videoEdit, videoWrites } from './writes.ts'
 /** For the edit form, see `useRecordOverlay`. Suspends until known. */
 export function useVideoRecord(videoId: VideoId): { shown: VideoDetails; accepted: VideoDetails } {
   const { data } = useSuspenseQuery(videoQueries.details(videoId))
-  return useRecordOverlay(videoWrites, 'details', videoSubject(videoId))(data)
+  return useRecordOverlay(videoWrites, 'details', videoSubject(videoId))(useExisting(data))
 }
 
 /** A video with this member's changes: the server's data with all queued writes applied. Suspends until known. */
 export function useVideo(videoId: VideoId): VideoDetails {
   const { data } = useSuspenseQuery(videoQueries.details(videoId))
-  return useOverlay(videoWrites, 'details', videoSubject(videoId))(data)
+  return useOverlay(videoWrites, 'details', videoSubject(videoId))(useExisting(data))
 }
 
 /** The same for screens that also work without it: null until known. */

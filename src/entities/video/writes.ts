@@ -12,6 +12,7 @@ import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { refreshItems, takeOverItem } from '#src/entities/content/cache.ts'
 import { contentWrites, withVote } from '#src/entities/content/writes.ts'
 import { videoSubject } from '#src/offline/outbox/video-edits.ts'
+import { videoQueries } from './queries.ts'
 
 const define = defineWrites<{ details: VideoDetails }>()
 
@@ -45,6 +46,7 @@ export const videoEdit = define(editVideo, {
   texts: ['title', 'description'],
   place: ({ videoId }, { code }) => (code === 'not_found' ? null : `/videos/${videoId}/edit`),
   subject: ({ videoId }) => videoSubject(videoId),
+  reread: (client, { videoId }) => client.fetchQuery({ ...videoQueries.details(videoId), staleTime: 0 }),
   overlay: {
     details(video, edit, entry) {
       const { videoId: _videoId, categories: _categories, stars: _stars, ...plain } = changesIn(edit)

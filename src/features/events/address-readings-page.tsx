@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { EventId } from '#contract/community/ids.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { eventQueries } from '#src/entities/event/queries.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -10,12 +11,11 @@ import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { EventMissing } from './event-missing.tsx'
 
 /** For the host: who read the private address, the latest first. */
 export function AddressReadingsPage({ eventId }: { eventId: EventId }) {
   const event = useEvent(eventId)
-  return event.can.canManage ? <Readings eventId={eventId} /> : <EventMissing />
+  return event.can.canManage ? <Readings eventId={eventId} /> : <ContentMissing kind="event" />
 }
 
 function Readings({ eventId }: { eventId: EventId }) {

@@ -6,6 +6,7 @@ import { eventLimits } from '#contract/community/event-choices.ts'
 import type { GuestView } from '#contract/community/event-guests.ts'
 import { memberBadge, type MemberBadge } from '#contract/members.ts'
 import type { EventId } from '#contract/community/ids.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { useInviteMembers } from '#src/entities/event/mutations.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
@@ -16,7 +17,6 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
-import { EventMissing } from './event-missing.tsx'
 import { GuestActions } from './internal/host/guest-actions.tsx'
 import { GuestList } from './internal/guest-list.tsx'
 import styles from './internal/event-page.module.css'
@@ -39,7 +39,7 @@ export function InvitesPage({ eventId }: { eventId: EventId }) {
   const { t } = useLingui()
   const event = useEvent(eventId)
   const [view, setView] = useState<GuestView>('invited')
-  if (!event.can.canManage) return <EventMissing />
+  if (!event.can.canManage) return <ContentMissing kind="event" />
   return (
     <Page title={t`Invite people`} hasBack>
       <Stack gap={8} className={styles.narrow}>

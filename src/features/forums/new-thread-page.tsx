@@ -104,8 +104,7 @@ function usePublishedPoll() {
 
 function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: ForumId | undefined }) {
   const navigate = useNavigate()
-  const pictures = usePickedPictures()
-
+  const pictures = usePickedPictures('forum:new')
   const pollFields = usePollFields()
   const publishPoll = usePublishedPoll()
 
@@ -115,6 +114,8 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
     const pollId = await publishPoll(values)
     const files = pictures.picked.map(({ file }) => file)
     const outcome = await startThread(to, { title: threadTitle.trim(), text: text.trim(), files, isSubscribed, pollId })
+    // They are with the thread now.
+    pictures.clear()
     notifySaved(outcome, <Trans>Thread posted.</Trans>)
     const threadId = outcome.state === 'sent' ? outcome.answer?.thread.threadId : undefined
     if (threadId === undefined) return void navigate({ to: '/forums/$forumId/threads', params: { forumId: to }, replace: true })

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ForumThreadId, PostId, Thread } from '#contract/community/forums.ts'
+import type { ForumThreadId, OpenThread, PostId, Thread } from '#contract/community/forums.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { postList } from '#src/entities/forum/post-list.ts'
-import { forumQueries } from '#src/entities/forum/queries.ts'
+import { forumQueries, openedPages } from '#src/entities/forum/queries.ts'
 import { forumWrites, setSubscribed } from '#src/entities/forum/writes.ts'
-import { CallError } from '#src/http/call-error.ts'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { RowSkeletons } from '#src/ui/feedback/rows-awaited.tsx'
@@ -27,7 +27,6 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { Posts, type PostsQuery } from './internal/posts.tsx'
 import { ReplyForm } from './internal/reply-form.tsx'
 import { ThreadMenu } from './internal/thread-menu.tsx'
-import { ThreadMissing } from './thread-missing.tsx'
 import styles from './internal/post.module.css'
 
 export interface ThreadPageProps {
@@ -43,9 +42,10 @@ export function ThreadPage({ threadId, target, isPostMissing = false }: ThreadPa
   const { t } = useLingui()
   const list = useInfiniteQuery(forumQueries.posts(threadId))
   const layOver = useOverlay(forumWrites, 'thread')
-  const known = list.data?.pages.at(-1)?.thread
-  if (list.error instanceof CallError && list.error.code === 'not_found') return <ThreadMissing />
-  if (!list.data || !known)
+  const pages = list.data && openedPages(list.data)
+  const known = pages?.at(-1)?.thread
+  if (pages === null) return <ContentMissing kind="thread" />
+  if (!pages || !known)
     return (
       <Page title={t`Thread`} hasBack>
         {list.isError ? (
@@ -55,21 +55,22 @@ export function ThreadPage({ threadId, target, isPostMissing = false }: ThreadPa
         )}
       </Page>
     )
-  return <OpenedThread thread={layOver(known)} list={list} target={target} isPostMissing={isPostMissing} />
+  return <OpenedThread thread={layOver(known)} list={list} pages={pages} target={target} isPostMissing={isPostMissing} />
 }
 
 interface OpenedThreadProps extends Required<Pick<ThreadPageProps, 'target' | 'isPostMissing'>> {
   thread: Thread
   list: PostsQuery
+  pages: readonly OpenThread[]
 }
 
-function OpenedThread({ thread, list, target, isPostMissing }: OpenedThreadProps) {
+function OpenedThread({ thread, list, pages, target, isPostMissing }: OpenedThreadProps) {
   const currentUser = useCurrentUser()
   const isDesktop = useIsDesktop()
   const selection = useSelection<PostId>()
   const layOver = useOverlay(forumWrites, 'posts')
   const { threadId, title } = thread
-  const loaded = list.data?.pages.flatMap(({ posts }) => posts) ?? []
+  const loaded = pages.flatMap(({ posts }) => posts)
   const shown = layOver(postList(threadId, loaded, currentUser))
   const page = (
     <Page
@@ -91,7 +92,14 @@ function OpenedThread({ thread, list, target, isPostMissing }: OpenedThreadProps
             <Trans>That post isn’t here any more. This is its thread.</Trans>
           </Note>
         )}
-        <Posts thread={thread} shown={shown} list={list} target={target} selection={selection} />
+        <Posts
+          thread={thread}
+          shown={shown}
+          list={list}
+          firstUnreadId={pages.at(-1)?.firstUnreadId ?? null}
+          target={target}
+          selection={selection}
+        />
         {thread.can.canReply &&
           !selection.isActive &&
           (isDesktop ? <InlineReply threadId={threadId} /> : <ReplyLink threadId={threadId} />)}

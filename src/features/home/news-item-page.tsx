@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { NewsItem } from '#contract/site/pages.ts'
-import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import { ElsewhereLink } from '#src/ui/elsewhere-link.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -32,21 +30,5 @@ export function NewsItemPage({ news: { title, text, publishedAt, link } }: { new
         )}
       </Stack>
     </Page>
-  )
-}
-
-export function NewsMissing() {
-  const { t } = useLingui()
-  return (
-    <ContentMissing
-      title={t`Site news`}
-      icon="note-pencil"
-      code="not_found"
-      action={(className) => (
-        <Link to="/dashboard/news" className={className}>
-          <Trans>All news</Trans>
-        </Link>
-      )}
-    />
   )
 }

@@ -5,7 +5,6 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { getMember, MemberProfile } from '#contract/profile/profile.ts'
 import { maySell } from '#contract/policy/sales.ts'
-import { CallError } from '#src/http/call-error.ts'
 import { tellVisited } from '#src/entities/profile/mutations.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -55,17 +54,11 @@ export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, p
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
-  const { data: member, error } = useSuspenseQuery(profileQueries.details(asked))
+  const { data: member } = useSuspenseQuery(profileQueries.details(asked))
+  useVisit(member)
+
+  if (!member) return <ProfileUnavailable />
   const { userId, isDeleted, isMemorial, can } = member
-
-  // Reports a visit to the server, once per visit of the page.
-  useEffect(() => {
-    if (!can.canEdit && !isDeleted) void tellVisited(userId)
-  }, [userId, can.canEdit, isDeleted])
-
-  // The profile saved on the device is shown first; the server may meanwhile report that the member does not exist (any
-  // more).
-  if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
   if (isDeleted) return <DeletedMember member={member} />
   const tabs = tabsOf(member, { isDesktop, hasWall: wall !== undefined, hasProducts: products !== undefined })
   const shown = tabs.includes(tab) ? tab : 'videos'
@@ -113,6 +106,15 @@ export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, p
       </Stack>
     </Page>
   )
+}
+
+/** Reports a visit to the server, once per visit of the page. */
+function useVisit(member: MemberProfile | null): void {
+  const visitedId = member && !member.can.canEdit && !member.isDeleted ? member.userId : null
+  // The server counts the visit.
+  useEffect(() => {
+    if (visitedId !== null) void tellVisited(visitedId)
+  }, [visitedId])
 }
 
 function tabsOf(member: MemberProfile, { isDesktop, hasWall, hasProducts }: Record<'isDesktop' | 'hasWall' | 'hasProducts', boolean>) {

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { memberId, type MemberId } from '#contract/primitives.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { CallError } from '#src/http/call-error.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -35,8 +34,8 @@ interface PhotoOfOtherProps extends Pick<ProfilePhotoPageProps, 'missing'> {
 function PhotoOfOther({ userId, missing }: PhotoOfOtherProps) {
   const { t } = useLingui()
   const profile = useQuery(profileQueries.details({ userId }))
-  if (profile.error instanceof CallError && profile.error.code === 'user_not_found') return missing
   const { data: member } = profile
+  if (member === null) return missing
   return (
     <Page title={t`Profile photo`} hasBack>
       {member && (

@@ -64,5 +64,8 @@ export class DeviceDatabase extends Dexie {
     this.version(3).stores({ uploadPieces: '[localId+index], localId' })
     // 4: photos that are being uploaded, apart from the videos: a tab of an older build that leads the uploads would send them as videos.
     this.version(4).stores({ photoUploads: 'localId' })
+    // 5: writes in the outbox that take photos with them. A tab of an older build would send them without, and their photos would be lost;
+    // the new version closes its database.
+    this.version(5).stores({})
   }
 }

@@ -1,6 +1,7 @@
 /** Unsent text, saved while the member types: it survives a reload, a crash and a lost connection. */
 import * as v from 'valibot'
 import type { DeviceStore } from './open-device-store.ts'
+import { parseRows } from './parse-rows.ts'
 import { draftRow } from './rows.ts'
 
 export interface Drafts {
@@ -8,8 +9,14 @@ export interface Drafts {
   readonly read: (key: string) => Promise<string | null>
   /** Empty text removes the draft. Rejects when the device refuses, so that the caller reports it instead of claiming success. */
   readonly write: (key: string, text: string) => Promise<void>
+  /** A text and its photos count as one. */
   readonly count: () => Promise<number>
 }
+
+const filesPrefix = 'files:'
+
+/** The key of the row that lists the photos of a draft (`draft-files.ts`). */
+export const fileDraftKey = (key: string) => `${filesPrefix}${key}`
 
 export function createDrafts({ db }: DeviceStore, now: () => number = Date.now): Drafts {
   return {
@@ -20,6 +27,7 @@ export function createDrafts({ db }: DeviceStore, now: () => number = Date.now):
     async write(key, text) {
       await (text.trim() === '' ? db.drafts.delete(key) : db.drafts.put({ key, text, savedAtMs: now() }))
     },
-    count: () => db.drafts.count(),
+    count: async () =>
+      new Set(parseRows(draftRow, await db.drafts.toArray(), () => undefined).map(({ key }) => key.replace(filesPrefix, ''))).size,
   }
 }

@@ -13,8 +13,8 @@ import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
 import { SendsLater } from '#src/entities/write/sends-later.tsx'
-import { TextArea } from '#src/ui/form/text-area.tsx'
-import { InlineEditor } from '#src/ui/form/widgets/inline-editor.tsx'
+import { useFormatting } from '#src/entities/rich-text/use-formatting.tsx'
+import { InlineEditor, type InlineEditorField } from '#src/ui/form/widgets/inline-editor.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -34,7 +34,6 @@ function focusAgain(button: HTMLButtonElement | null) {
 }
 
 export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }: CommentItemProps) {
-  const { t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
   const { comment } = entry
@@ -60,7 +59,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
               endEditing()
             }}
           >
-            {(field) => <TextArea {...field} label={t`Edit your comment`} isLabelHidden />}
+            {(field) => <EditedText {...field} />}
           </InlineEditor>
         ) : (
           <ParsedText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
@@ -78,6 +77,17 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
         )}
       </div>
     </div>
+  )
+}
+
+function EditedText(field: InlineEditorField) {
+  const { t } = useLingui()
+  const { renderArea, button } = useFormatting()
+  return (
+    <>
+      {renderArea({ ...field, label: t`Edit your comment`, isLabelHidden: true })}
+      {button}
+    </>
   )
 }
 

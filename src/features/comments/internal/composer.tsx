@@ -8,6 +8,7 @@ import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { pictureAccept, messageForImageRefusal } from '#src/entities/attachment/picture-types.ts'
 import { uploadAttachments } from '#src/data/http/send-form.ts'
 import type { Words } from '#src/entities/comment/writes.ts'
+import { useFormatting } from '#src/entities/rich-text/use-formatting.tsx'
 import { EditorField } from '#src/ui/form/widgets/editor-field.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -33,11 +34,13 @@ function focusOnce(field: HTMLTextAreaElement | null) {
  * Writes a comment, with optional images. Text is required (1§5); the draft is saved on the device until it is sent.
  */
 export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: ComposerProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const describeError = useImageRefusal()
   const [text, setText] = useDraft(`comment:${draftKey}`)
   const [attachments, setAttachments] = useState<readonly number[]>([])
   const [isSending, setIsSending] = useState(false)
   const { isUploading, upload } = useUpload()
+  const { renderArea, button } = useFormatting()
   const isUnfit = text.trim() === '' || isUploading
 
   async function send() {
@@ -52,14 +55,6 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
     }
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
-    if (event.key !== 'Escape' || !onCancel) return
-    // Handled here: it must not also count as Escape for leaving at once.
-    event.preventDefault()
-    onCancel()
-  }
-
   return (
     <form
       onSubmit={(event) => {
@@ -71,7 +66,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
         <OwnAvatar />
         <Grow>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
-          <div onKeyDown={handleKeyDown}>
+          <div onKeyDown={(event) => handleKey(event, { onSend: () => void send(), onCancel })}>
             <EditorField
               label={t`Your comment`}
               isLabelHidden
@@ -86,8 +81,10 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
               upload={upload}
               accept={pictureAccept}
               mostPictures={attachmentLimits.files}
-              describeError={(error) => (error instanceof CallError ? i18n._(messageForImageRefusal(error.code)) : undefined)}
+              describeError={describeError}
               ref={hasAutoFocus ? focusOnce : undefined}
+              renderArea={renderArea}
+              tools={button}
               actions={(text.trim() !== '' || onCancel) && <ComposerButtons isUnfit={isUnfit} isSending={isSending} onCancel={onCancel} />}
             />
           </div>
@@ -95,6 +92,19 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       </Row>
     </form>
   )
+}
+
+function handleKey(event: KeyboardEvent, { onSend, onCancel }: { onSend: () => void; onCancel: (() => void) | undefined }) {
+  if (isEnter(event) && (event.ctrlKey || event.metaKey)) onSend()
+  if (event.key !== 'Escape' || !onCancel) return
+  // Handled here: it must not also count as Escape for leaving at once.
+  event.preventDefault()
+  onCancel()
+}
+
+function useImageRefusal() {
+  const { i18n } = useLingui()
+  return (error: unknown) => (error instanceof CallError ? i18n._(messageForImageRefusal(error.code)) : undefined)
 }
 
 function OwnAvatar() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
-import type { OpenThread, PostId, Thread } from '#contract/community/forums.ts'
+import type { PostId, Thread } from '#contract/community/forums.ts'
 import type { PostList } from '#src/entities/forum/post-list.ts'
 import { useReachedEdge } from '#src/ui/layout/virtual/use-reached-edge.ts'
 import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
@@ -13,7 +13,6 @@ import styles from './post.module.css'
 
 /** The parts of the query of a thread's posts that are used here. */
 export interface PostsQuery {
-  readonly data: { readonly pages: readonly OpenThread[] } | undefined
   readonly isFetching: boolean
   readonly hasPreviousPage: boolean
   readonly hasNextPage: boolean
@@ -29,16 +28,16 @@ export interface PostsProps {
   thread: Thread
   shown: PostList
   list: PostsQuery
+  firstUnreadId: PostId | null
   target: PostId | null
   selection: Selection<PostId>
 }
 
 /** Earlier posts load above and later ones below as the edges come near; the visible ones keep their position. */
-export function Posts({ thread, shown: { sent, queued }, list, target, selection }: PostsProps) {
+export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, target, selection }: PostsProps) {
   const { t } = useLingui()
   const { threadId } = thread
   const nameOf = (number: number) => t`Post ${number}`
-  const firstUnreadId = list.data?.pages.at(-1)?.firstUnreadId ?? null
   // The line stays where it was when the thread was opened: reading moves the mark.
   const [newFromId] = useState(firstUnreadId)
   const place = usePostsPlace(`thread:${threadId}`, target, sent[0]?.key, sent.at(-1)?.key)

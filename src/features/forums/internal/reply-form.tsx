@@ -28,10 +28,12 @@ export interface ReplyFormProps {
 
 /** A reply, perhaps to one post. The draft is saved on the device until the reply is sent. */
 export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
-  const pictures = usePickedPictures()
+  const pictures = usePickedPictures(`reply:${threadId}`)
 
   async function handleSubmit({ text }: ReplyValues) {
     const outcome = await replyTo(threadId, { text: text.trim(), files: pictures.picked.map(({ file }) => file) }, quoted)
+    // They are with the reply now.
+    pictures.clear()
     notifySaved(outcome, <Trans>Reply posted.</Trans>)
     onSent(outcome.state === 'sent' ? (outcome.answer?.post.postId ?? null) : null)
   }

@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import type { PhotoId } from '#contract/content/ids.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'
-import { CallError } from '#src/http/call-error.ts'
 
 const shortestMs = 3000
 /** At most two requests a second, however many photos are being waited for. */
@@ -27,14 +26,13 @@ export function usePhotos(photoIds: readonly PhotoId[]): LoadedPhotos {
       ...photoQueries.details(photoId),
       // A draft that was just uploaded may not be cached as it is now.
       staleTime: 0,
-      refetchInterval: ({ state: { data, error } }: QueryOfPhoto) => (data && isInWork(data) && !isGone(error) ? everyMs : false),
+      refetchInterval: ({ state: { data } }: QueryOfPhoto) => (data && isInWork(data) ? everyMs : false),
     })),
     combine: (results) => ({
-      // What is known of a photo that is gone is still cached.
-      photos: results.flatMap(({ data, error }) => (data && !isGone(error) ? data : [])),
-      gone: photoIds.filter((_, index) => isGone(results[index]?.error ?? null)),
+      photos: results.flatMap(({ data }) => data ?? []),
+      gone: photoIds.filter((_, index) => results[index]?.data === null),
       isLoading: results.some(({ isPending }) => isPending),
-      hasFailed: results.some(({ data, error }) => error !== null && data === undefined && !isGone(error)),
+      hasFailed: results.some(({ data, error }) => error !== null && data === undefined),
       isFetching: results.some(({ isFetching }) => isFetching),
       refetch: () => results.forEach((result) => void result.refetch()),
     }),
@@ -42,13 +40,9 @@ export function usePhotos(photoIds: readonly PhotoId[]): LoadedPhotos {
 }
 
 interface QueryOfPhoto {
-  readonly state: { readonly data?: PhotoDetails | undefined; readonly error: Error | null }
+  readonly state: { readonly data?: PhotoDetails | null | undefined }
 }
 
 export function isInWork({ photoState }: Pick<PhotoDetails, 'photoState'>): boolean {
   return photoState === 'receiving' || photoState === 'working'
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof CallError && error.code === 'not_found'
 }

@@ -105,13 +105,15 @@ export function VideoSheet({ field: { label, value, onChange, onBlur }, ownerId,
 }
 
 function Chosen({ videoId, isCurrent }: { videoId: VideoId; isCurrent: boolean }) {
-  const { data: video, isError } = useQuery(videoQueries.details(videoId))
+  const { data, isError } = useQuery(videoQueries.details(videoId))
+  const video = data ?? undefined
+  const isGone = data === null || isError
   return (
     <>
       <Picture video={video} />
       <span className={styles.words}>
         <Text as="span" isStrong lines={1}>
-          {isError && !video ? <Trans>Not available any more</Trans> : <bdi>{video?.title}</bdi>}
+          {isGone && !video ? <Trans>Not available any more</Trans> : <bdi>{video?.title}</bdi>}
         </Text>
         {isCurrent && (
           <Text as="span" size="meta" tone="muted">

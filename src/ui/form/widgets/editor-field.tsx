@@ -6,7 +6,7 @@ import { Stack } from '../../layout/stack.tsx'
 import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import type { FieldProps } from '../field.tsx'
-import { TextArea } from '../text-area.tsx'
+import { TextArea, type TextAreaProps } from '../text-area.tsx'
 import styles from './editor-field.module.css'
 import { pastedPictures } from './picture-files.ts'
 import { useFilesInput } from './use-files-input.tsx'
@@ -36,13 +36,17 @@ export interface EditorFieldProps extends FieldProps {
   placeholder?: string | undefined
   rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
-  /** Buttons beside the one for photos. */
+  /** Another field in the place of the text area. */
+  renderArea?: ((field: TextAreaProps) => ReactNode) | undefined
+  /** Beside the button for photos. */
+  tools?: ReactNode
+  /** At the end of that line. */
   actions?: ReactNode
 }
 
-/** A plain text with photos, chosen or pasted. All other pasted content becomes plain text, because a textarea supports nothing else. */
+/** A text with photos, chosen or pasted. All other pasted content becomes plain text, because a text area supports nothing else. */
 export function EditorField({ value, onChange, upload, accept, describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
-  const { maxLength, placeholder, rows, ref, actions, ...field } = rest
+  const { maxLength, placeholder, rows, ref, renderArea = plainArea, tools, actions, ...field } = rest
   const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
 
   const addFitting = (files: readonly File[]) => void add(files.slice(0, mostPictures - value.attachments.length))
@@ -51,15 +55,12 @@ export function EditorField({ value, onChange, upload, accept, describeError, mo
   return (
     <Stack gap={2}>
       <div onPaste={(event) => addFitting(pastedPictures(event))}>
-        <TextArea
-          {...field}
-          value={value.message}
-          maxLength={maxLength}
-          placeholder={placeholder}
-          rows={rows}
-          ref={ref}
-          onChange={(message) => onChange({ ...value, message })}
-        />
+        {renderArea({
+          ...field,
+          ...{ maxLength, placeholder, rows, ref },
+          value: value.message,
+          onChange: (message) => onChange({ ...value, message }),
+        })}
       </div>
       {pictures.length > 0 && <Pictures pictures={pictures} isDisabled={field.isDisabled === true} onRemove={remove} />}
       <div role="alert">
@@ -67,22 +68,27 @@ export function EditorField({ value, onChange, upload, accept, describeError, mo
       </div>
       <Row justify="between">
         {picker.input}
-        <Button
-          variant="ghost"
-          size={actions === undefined ? undefined : 'small'}
-          icon="plus"
-          isBusy={isUploading}
-          busyLabel={<Trans>Attaching</Trans>}
-          disabled={field.isDisabled === true || value.attachments.length >= mostPictures}
-          onClick={picker.open}
-        >
-          <Trans>Attach a photo</Trans>
-        </Button>
+        <Row gap={1}>
+          <Button
+            variant="ghost"
+            size={actions === undefined ? undefined : 'small'}
+            icon="plus"
+            isBusy={isUploading}
+            busyLabel={<Trans>Attaching</Trans>}
+            disabled={field.isDisabled === true || value.attachments.length >= mostPictures}
+            onClick={picker.open}
+          >
+            <Trans>Attach a photo</Trans>
+          </Button>
+          {tools}
+        </Row>
         {actions}
       </Row>
     </Stack>
   )
 }
+
+const plainArea = (field: TextAreaProps) => <TextArea {...field} />
 
 function usePictures({ value, onChange, upload }: Pick<EditorFieldProps, 'value' | 'onChange' | 'upload'>) {
   const [known, setKnown] = useState<readonly AttachedPicture[]>([])

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { MemberId } from '#contract/primitives.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { getMember } from '#contract/profile/profile.ts'
-import { CallError } from '#src/http/call-error.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 
 /** As given in the address: a name, an id, both or neither. */
@@ -17,8 +16,8 @@ export interface Addressee {
  */
 export function useAddressee({ userName, userId }: Addressee) {
   const who: RequestInput<typeof getMember> | null = userId !== null ? { userId } : userName !== null ? { userName } : null
-  const { data, error, isPending } = useQuery({ ...profileQueries.details(who ?? { userName: '' }), enabled: who !== null })
-  const isMissing = error instanceof CallError && error.code === 'user_not_found'
+  const { data, isPending } = useQuery({ ...profileQueries.details(who ?? { userName: '' }), enabled: who !== null })
+  const isMissing = data === null
   if (who === null || isMissing) return { known: null, isMissing, isPending: false }
   const known = data ? { userName: data.userName, userId: data.userId } : { userName: userName ?? `${userId ?? ''}`, userId }
   return { known, isMissing, isPending }
