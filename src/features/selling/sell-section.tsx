@@ -8,6 +8,8 @@ import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { LateAddToAlbumSheet } from '#src/entities/video-album/late-add-to-album-sheet.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -15,8 +17,11 @@ import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
 import { VideoField, VideoSheet } from './internal/video-field.tsx'
 import { WhoCanPlay } from './internal/who-can-play.tsx'
@@ -110,6 +115,12 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
       >
         {(values) => (
           <>
+            {values.mode === 'cart' && (
+              <RouterLink href="/products" className={linkTextClass()}>
+                <Trans>Your products</Trans>
+              </RouterLink>
+            )}
+            {values.mode === 'subscribe' && <AlbumOfVideo video={video} />}
             {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
             <WhatBuyersSee values={values} />
           </>
@@ -127,6 +138,23 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
       )}
       {isAdmin && <DebugDump value={sale} />}
     </Stack>
+  )
+}
+
+/** A video that is sold with an album has no price of its own: that is on the album (1§4). */
+function AlbumOfVideo({ video }: { video: VideoDetails }) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <Note
+      action={
+        <Button size="small" onClick={() => setIsChoosing(true)}>
+          <Trans>Add to album</Trans>
+        </Button>
+      }
+    >
+      <Trans>Buyers get this video with an album. The price is set on the album.</Trans>
+      {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
+    </Note>
   )
 }
 
