@@ -80,6 +80,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
   const { offer, totals, previewOf, sellerPercent } = sale
   const stored = valuesOf(sale, video)
   const [picking, setPicking] = useState<CustomFieldProps | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
 
   async function handleSubmit(values: SaleValues) {
     const terms = termsOf(values)
@@ -120,13 +121,14 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
                 <Trans>Your products</Trans>
               </RouterLink>
             )}
-            {values.mode === 'subscribe' && <AlbumOfVideo video={video} />}
+            {values.mode === 'subscribe' && <AlbumOfVideo onChoose={() => setIsChoosing(true)} />}
             {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
             <WhatBuyersSee values={values} />
           </>
         )}
       </ConfiguredForm>
       {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
+      {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
       {totals && (
         <Text size="meta" tone="muted">
           <Plural value={totals.sold} one="# sold" other="# sold" />
@@ -142,18 +144,16 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
 }
 
 /** A video that is sold with an album has no price of its own: that is on the album (1§4). */
-function AlbumOfVideo({ video }: { video: VideoDetails }) {
-  const [isChoosing, setIsChoosing] = useState(false)
+function AlbumOfVideo({ onChoose }: { onChoose: () => void }) {
   return (
     <Note
       action={
-        <Button size="small" onClick={() => setIsChoosing(true)}>
+        <Button size="small" onClick={onChoose}>
           <Trans>Add to album</Trans>
         </Button>
       }
     >
       <Trans>Buyers get this video with an album. The price is set on the album.</Trans>
-      {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
     </Note>
   )
 }

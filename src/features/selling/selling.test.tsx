@@ -178,14 +178,18 @@ it('[SELL-10] a sale by link asks for the address and the price', async () => {
   save(section)
   expect(await section.findByText('Sale link is required')).toBeVisible()
   expect(section.getByText('Price is required')).toBeVisible()
+  await userEvent.fill(section.getByLabelText('Sale link'), 'javascript:alert(1)')
+  save(section)
+  expect(await section.findByText('That doesn’t look like a web address.')).toBeVisible()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
+it('[SELL-10] a sale by contact asks for the price alone', async () => {
+  const { section } = await openForm('vendor')
   await choose(section, 'contact')
   save(section)
   expect(await section.findByText('Price is required')).toBeVisible()
   expect(section.queryByText('Sale link is required')).toBeNull()
-  await choose(section, 'link')
-  await userEvent.fill(section.getByLabelText('Sale link'), 'javascript:alert(1)')
-  save(section)
-  expect(await section.findByText('That doesn’t look like a web address.')).toBeVisible()
   expect(server.requestsOf(setSale)).toEqual([])
 })
 
