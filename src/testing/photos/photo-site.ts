@@ -114,7 +114,15 @@ export function visiblePhotoAlbum(site: PhotoSite, context: MemberFakeContext, i
 export function photoFacts(photo: SitePhoto, { world, viewer }: MemberFakeContext): PhotoFacts {
   const { ownerId, privacy } = photo
   const isFriend = world.isTied('friends', ownerId, viewer.id)
-  return { ...photo, isBlocked: false, ownerAudience: audiences[privacy] ?? 'nobody', isFriend, isOpened: false, isBought: false, isHeld: false }
+  return {
+    ...photo,
+    isBlocked: false,
+    ownerAudience: audiences[privacy] ?? 'nobody',
+    isFriend,
+    isOpened: false,
+    isBought: false,
+    isHeld: false,
+  }
 }
 
 export function albumFacts(album: SiteAlbum, { world, viewer }: MemberFakeContext): PhotoAlbumFacts {
