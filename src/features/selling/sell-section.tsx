@@ -129,20 +129,20 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
       </ConfiguredForm>
       {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
       {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
-      {totals && <Totals {...totals} />}
+      {totals && <Totals totals={totals} />}
       {isAdmin && <DebugDump value={sale} />}
     </Stack>
   )
 }
 
-function Totals({ sold, refunded, clicks }: NonNullable<Sale['totals']>) {
+function Totals({ totals }: { totals: NonNullable<Sale['totals']> }) {
   return (
     <Text size="meta" tone="muted">
-      <Plural value={sold} one="# sold" other="# sold" />
+      <Plural value={totals.sold} one="# sold" other="# sold" />
       {' · '}
-      <Plural value={refunded} one="# refunded" other="# refunded" />
+      <Plural value={totals.refunded} one="# refunded" other="# refunded" />
       {' · '}
-      <Plural value={clicks} one="# click" other="# clicks" />
+      <Plural value={totals.clicks} one="# click" other="# clicks" />
     </Text>
   )
 }
