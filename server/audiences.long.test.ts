@@ -43,13 +43,13 @@ const ofVideo =
 const ofAlbum =
   (ownerAudience: ContentAudience): MayLearn =>
   ({ viewer, ...standing }) =>
-    maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, isOpened: false, privacyComment: 0 } })
+    maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, isOpened: false, isBought: false, privacyComment: 0 } })
 
 const ofPhoto =
   (ownerAudience: ContentAudience): MayLearn =>
   ({ viewer, ...standing }) =>
     maySeePhoto(viewer, {
-      ...{ ...standing, ownerAudience, isDeleted: false, isOpened: false, privacyComment: 0 },
+      ...{ ...standing, ownerAudience, isDeleted: false, isOpened: false, isBought: false, privacyComment: 0 },
       ...{ isDraft: false, isHeld: false, promoState: 'none' },
     })
 

@@ -13,8 +13,10 @@ export const productStatus = v.picklist(productStatuses)
 export type ProductStatus = v.InferOutput<typeof productStatus>
 
 /** Other types show 'Sorry, this product type is not ready yet.' (1§5). */
-const readyTypes: readonly ProductType[] = ['video_download', 'video_preview', 'photo_album', 'video_album', 'merchandise']
+const readyTypes: readonly ProductType[] = ['video_download', 'video_preview', 'photo_album', 'video_album']
 export const isReadyType = (type: ProductType): boolean => readyTypes.includes(type)
+/** Of merchandise the grid keeps serials and stock; its price is set where it is offered. */
+export const isStockOnly = (type: ProductType): boolean => type === 'merchandise'
 /** Attempts are for download and preview types only (1§5). */
 export const hasAttempts = (type: ProductType): boolean => type === 'video_download' || type === 'video_preview'
 
@@ -89,9 +91,9 @@ export const viewProduct = defineEndpoint({
 })
 
 /**
- * Changes fields of an own product; absent ones stay. Refused on `productId` for types that are not ready (`product.not_ready`), and on
- * `accessAttempts` for types without attempts (`product.no_attempts`), and on `minStock` for products without serials (`product.no_stock`).
- * Merchandise does not end: other days of access than forever are `invalid`.
+ * Changes fields of an own product; absent ones stay. Refused on `productId` for types that are not ready (`product.not_ready`; of merchandise,
+ * serials and stock can be changed), on `accessAttempts` for types without attempts (`product.no_attempts`), and on `minStock` for products
+ * without serials (`product.no_stock`).
  */
 export const updateProduct = defineEndpoint({
   name: 'products.update',

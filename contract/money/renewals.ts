@@ -16,10 +16,10 @@ export const renewalWays = ['tickets', 'card'] as const
 export type RenewalWay = (typeof renewalWays)[number]
 
 /**
- * member: switched off · price: it has changed · tickets: too few, or a debt · card: declined, not kept any more, or without an outcome in time ·
- * gone: there is nothing left to renew.
+ * member: switched off · price: it has changed · days: the price has not changed, but the days of access it pays for have · tickets: too few, or
+ * a debt · card: declined, not kept any more, or without an outcome in time · gone: there is nothing left to renew.
  */
-export const renewalEnds = ['member', 'price', 'tickets', 'card', 'gone'] as const
+export const renewalEnds = ['member', 'price', 'days', 'tickets', 'card', 'gone'] as const
 export type RenewalEnd = (typeof renewalEnds)[number]
 
 const renewal = v.object({

@@ -3,7 +3,7 @@ import type { PhotoAlbumAbilities } from '../photos/photo-albums.ts'
 import type { PhotoAbilities, PromoState } from '../photos/photos.ts'
 import { isFullMember, type Viewer } from '../roles.ts'
 import { isInAudience, type ContentAudience } from './members.ts'
-import { albumPrivacy } from './video-albums.ts'
+import { albumPrivacy, isAlbumApart } from './video-albums.ts'
 
 /** What photos and photo albums have in common. */
 interface OwnedFacts {
@@ -18,6 +18,8 @@ interface OwnedFacts {
   readonly isFriend: boolean
   /** The album was opened to the viewer: they have bought it, or the owner has given them a key that is still valid. */
   readonly isOpened: boolean
+  /** They have bought it. Unlike a key, that does not end with a block. */
+  readonly isBought: boolean
 }
 
 export interface PhotoFacts extends OwnedFacts {
@@ -36,7 +38,8 @@ const isOwner = (viewer: Viewer, { ownerId }: OwnedFacts) => viewer.id !== null 
 export const mayApprovePhotos = (viewer: Viewer): boolean => viewer.role === 'admin' || viewer.permissions.has('video.can_approve_videos')
 
 function isOpenTo(viewer: Viewer, facts: OwnedFacts): boolean {
-  return isFullMember(viewer.role) && !facts.isBlocked && (facts.isOpened || isInAudience(viewer, facts, facts.ownerAudience))
+  if (!isFullMember(viewer.role)) return false
+  return facts.isBought || (!facts.isBlocked && (facts.isOpened || isInAudience(viewer, facts, facts.ownerAudience)))
 }
 
 /** Hidden photos answer not_found, never forbidden. Approvers see every photo that is offered as promo, whatever its privacy. */
@@ -57,6 +60,7 @@ export function maySeePhotoAlbum(viewer: Viewer, album: PhotoAlbumFacts): boolea
 
 /** With "nobody", the owner cannot comment either. */
 function isOpenToComments(viewer: Viewer, facts: OwnedFacts): boolean {
+  if (isAlbumApart(viewer, facts)) return false
   if (facts.privacyComment === albumPrivacy.members) return isInAudience(viewer, facts, 'members')
   return facts.privacyComment === albumPrivacy.friends && isInAudience(viewer, facts, 'friends')
 }

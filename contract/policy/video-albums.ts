@@ -25,6 +25,8 @@ export interface VideoAlbumFacts {
   readonly isFriend: boolean
   /** The viewer has bought it, or the owner has given them a key; either is still valid. */
   readonly isOpened: boolean
+  /** The viewer has bought it. Unlike a key, that does not end with a block. */
+  readonly isBought: boolean
 }
 
 const isOwner = (viewer: Viewer, album: VideoAlbumFacts) => viewer.id !== null && viewer.id === album.ownerId
@@ -33,8 +35,13 @@ const isOwner = (viewer: Viewer, album: VideoAlbumFacts) => viewer.id !== null &
 export function maySeeAlbum(viewer: Viewer, album: VideoAlbumFacts): boolean {
   if (album.isDeleted) return false
   if (viewer.role === 'admin' || isOwner(viewer, album)) return true
-  return isFullMember(viewer.role) && !album.isBlocked && (album.isOpened || isInAudience(viewer, album, album.ownerAudience))
+  if (!isFullMember(viewer.role)) return false
+  return album.isBought || (!album.isBlocked && (album.isOpened || isInAudience(viewer, album, album.ownerAudience)))
 }
+
+/** A block keeps owner and viewer apart. The viewer sees the album because they have bought it, and can do nothing else with it. */
+export const isAlbumApart = (viewer: Viewer, { isBlocked }: Pick<VideoAlbumFacts, 'isBlocked'>): boolean =>
+  isBlocked && viewer.role !== 'admin'
 
 function commentAudience(privacyComment: number): ContentAudience {
   if (privacyComment === albumPrivacy.members) return 'members'
@@ -44,7 +51,7 @@ function commentAudience(privacyComment: number): ContentAudience {
 /** With "nobody", the owner cannot comment either. */
 export function mayCommentOnAlbum(viewer: Viewer, album: VideoAlbumFacts): boolean {
   const audience = commentAudience(album.privacyComment)
-  return maySeeAlbum(viewer, album) && audience !== 'nobody' && isInAudience(viewer, album, audience)
+  return maySeeAlbum(viewer, album) && !isAlbumApart(viewer, album) && audience !== 'nobody' && isInAudience(viewer, album, audience)
 }
 
 export function albumAbilities(viewer: Viewer, album: VideoAlbumFacts): VideoAlbumAbilities {

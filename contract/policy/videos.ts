@@ -36,16 +36,20 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 export const mayApproveVideos = (viewer: Viewer): boolean => viewer.isVideoApprover && (viewer.role === 'staff' || isAdmin(viewer))
 const isReviewer = (viewer: Viewer, video: VideoFacts) => video.isDraft && video.isInReview && mayApproveVideos(viewer)
 
+/** A block keeps owner and viewer apart. The viewer sees the video because they have bought it, and can do nothing else with it. */
+export const isApart = (viewer: Viewer, video: VideoFacts): boolean =>
+  video.isBlocked && !isAdmin(viewer) && !viewer.permissions.has('video.can_edit_any_video')
+
 /** Hidden videos answer not_found, never forbidden. */
 export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (video.isDeleted || video.videoStatus === 'delete') return isAdmin(viewer)
   if (isAdmin(viewer) || isOwner(viewer, video)) return true
   if (viewer.id === null) return false
   if (isReviewer(viewer, video)) return !video.isBlocked
-  // What somebody has paid for does not depend on whom its owner shows their videos later.
+  // What somebody has paid for does not depend on whom its owner shows their videos later, or blocks.
   if (video.sale !== 'bought' && !isInAudience(viewer, video, video.ownerAudience)) return false
   if (viewer.permissions.has('video.can_edit_any_video')) return true
-  if (!isFullMember(viewer.role) || video.isBlocked || video.isDraft) return false
+  if (!isFullMember(viewer.role) || (video.isBlocked && video.sale !== 'bought') || video.isDraft) return false
   // Reported videos are hidden until staff decide.
   if (video.videoStatus === 'reported') return viewer.role === 'staff'
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'

@@ -27,6 +27,8 @@ export interface ContentItem {
   readonly isDraft: boolean
   /** Nobody can comment on it any more; for example, the profile of a member who has died. */
   readonly isReadOnly: boolean
+  /** A block keeps the viewer and its owner apart; the viewer sees it because they have bought it, and cannot vote on it, for example. */
+  readonly isApart?: boolean | undefined
   /** The viewer may transfer it to another member. */
   readonly canTransfer: boolean
   /** The site keeps it, not its owner: an album of favourites. */

@@ -49,7 +49,13 @@ export interface Asker {
   readonly content: Content
 }
 
-/** Throws not_found for items that the viewer does not see, and for kinds without this ability. */
+/** What a block leaves of something that was bought: to see it, with what others have written about it, and to report it. */
+const acrossBlocks: readonly ContentAbility[] = ['sale', 'view', 'comment', 'report']
+
+/**
+ * Throws not_found for items that the viewer does not see, and for kinds without this ability. What was bought from a member with whom there
+ * is a block now is only seen.
+ */
 export async function getVisibleItem(
   { db, viewer, content }: Asker,
   { typeId, itemId }: ContentRef,
@@ -58,6 +64,7 @@ export async function getVisibleItem(
   const kind = content.get(typeId)
   const item = (await kind.findVisible(db, viewer, [itemId])).get(itemId)
   if (!item || (ability !== undefined && !kind.declaration.can[ability])) throw new Refusal('not_found')
+  if (item.isApart && ability !== undefined && !acrossBlocks.includes(ability)) throw new Refusal('not_found')
   return item
 }
 

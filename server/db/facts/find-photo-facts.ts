@@ -22,6 +22,7 @@ export function photoFactsColumns(viewerId: number) {
     privacyComment: photos.privacyComment,
     isFriend: areFriends(viewerId, photos.ownerId),
     isOpened: opensAlbum(viewerId, photos.albumId),
+    isBought: hasBought('photo_album', photos.albumId, viewerId),
     isDraft: sql<boolean>`(${photos.isDraft} or ${photos.state} <> 'ready')`,
     isHeld: photos.isHeld,
     promoState: photos.promoState,
@@ -44,5 +45,6 @@ export function photoAlbumFactsColumns(viewerId: number) {
     privacyComment: photoAlbums.privacyComment,
     isFriend: areFriends(viewerId, photoAlbums.ownerId),
     isOpened: opensAlbum(viewerId, photoAlbums.id),
+    isBought: hasBought('photo_album', photoAlbums.id, viewerId),
   } satisfies Record<keyof PhotoAlbumFacts, unknown>
 }

@@ -129,9 +129,16 @@ describe('[Q-05] an item that a vendor sells for tickets', () => {
     expect(offer?.days).toBe(foreverDays)
     const { productId, days } = { productId: offer?.productId ?? 0, days: 7 }
     const edit = (change: object) => server.call(updateProduct, { productId, ...change }, { as: vendor })
-    expect((await edit({ accessExpiry: days })).refusal?.errors).toEqual({ access_expiry: ['invalid'] })
-    expect((await edit({ accessExpiry: 999, price: 39 })).data).toMatchObject({ accessExpiry: foreverDays, price: 39 })
-    const { grant } = (await buy(await withTickets(), productId, 39)).data
+    for (const change of [
+      { accessExpiry: days },
+      { accessExpiry: 999 },
+      { price: 39 },
+      { title: 'Kit' },
+      { status: 'offline' },
+      { locproject: 'Mine' },
+    ])
+      expect((await edit(change)).refusal?.errors).toEqual({ product_id: ['product.not_ready'] })
+    const { grant } = (await buy(await withTickets(), productId)).data
     expect(grant.tmExpiry - grant.boughtAt).toBe(foreverDays * 86_400)
   })
 

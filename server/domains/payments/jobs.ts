@@ -2,7 +2,7 @@
  * Every minute: attempts whose outcome is open are looked up, receipts that are owed are mailed, and the processor forgets cards that nobody
  * keeps.
  */
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { isNotPaused, tryTask } from '../../db/failed-tasks.ts'
 import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { Services } from '../../http/context.ts'
@@ -74,17 +74,23 @@ async function mailOwedReceipts(services: Services, signal: AbortSignal): Promis
   }
 }
 
-async function forgetCards({ cards, db, log }: Services, signal: AbortSignal): Promise<void> {
+/** The processor's token is in no log and on no screen: its digest names the card there. */
+const digestOf = (token: SQLWrapper) => sql<string>`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`
+
+async function forgetCards(services: Services, signal: AbortSignal): Promise<void> {
+  const { cards, db, now } = services
   if (!cards) return
-  const rows = await db.select().from(forgottenCards).where(eq(forgottenCards.processor, cards.kind)).limit(mostAtOnce)
-  for (const { token } of rows) {
+  const digest = digestOf(forgottenCards.token)
+  const rows = await db
+    .select({ token: forgottenCards.token, digest })
+    .from(forgottenCards)
+    .where(and(eq(forgottenCards.processor, cards.kind), isNotPaused('forget-card', digest, now())))
+    .limit(mostAtOnce)
+  for (const { token, digest: key } of rows) {
     signal.throwIfAborted()
-    try {
+    await tryTask(services, 'forget-card', key, async () => {
       await cards.forgetCard(token)
-    } catch (error) {
-      log.warn({ err: error }, 'The processor did not forget a card; the next run asks again.')
-      return
-    }
-    await db.delete(forgottenCards).where(eq(forgottenCards.token, token))
+      await db.delete(forgottenCards).where(eq(forgottenCards.token, token))
+    })
   }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { payByCard } from '#contract/money/payments.ts'
 import { failedTasks } from '../../db/tables/failed-tasks.ts'
-import { paymentAttempts } from '../../db/tables/money/payments.ts'
+import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { Services } from '../../http/context.ts'
 import type { PurchaseKind } from '../../payments/index.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
@@ -85,4 +85,32 @@ it('[J-12] a receipt that cannot be mailed is tried later and later, with an ala
   for (let run = 0; run < 2; run += 1) await settlePayments(server.services, [ticketPackageKind], noSignal())
   const mails = server.jobs.payloadsOf('send-mail').filter(({ to }) => to === member.member.email)
   expect([mails.length, await triesOf(key)]).toEqual([1, undefined])
+})
+
+it('a card that the processor never forgets keeps no other from being forgotten, and is tried later and later', async () => {
+  const tokens = Array.from({ length: 60 }, (_, index) => `never-${String(index).padStart(3, '0')}-${randomUUID()}`)
+  const asked: string[] = []
+  const whole = `whole-${randomUUID()}`
+  await server.db.insert(forgottenCards).values([...tokens, whole].map((token) => ({ token, processor: 'sandbox' })))
+  const cards = new Proxy(bench.processor, {
+    get(of, name, self) {
+      if (name !== 'forgetCard') return Reflect.get(of, name, self) as unknown
+      return (token: string) => {
+        asked.push(token)
+        return token === whole ? Promise.resolve() : Promise.reject(new Error('Broken'))
+      }
+    },
+  })
+  const log = { ...server.services.log, error: () => undefined, fatal: () => undefined } as never
+  const run = () => settlePayments({ ...server.services, cards, log }, [ticketPackageKind], noSignal())
+  await run()
+  await run()
+  expect(asked).toContain(whole)
+  expect(asked).toHaveLength(61)
+  expect((await server.db.select().from(forgottenCards)).map(({ token }) => token).toSorted()).toEqual(tokens.toSorted())
+  // Neither the log nor the screen of alarms has the token.
+  const noted = await server.db.select().from(failedTasks).where(eq(failedTasks.task, 'forget-card'))
+  expect(noted).toHaveLength(60)
+  for (const { key, error } of noted) expect(tokens.some((token) => key.includes(token) || error.includes(token))).toBe(false)
+  await server.db.delete(forgottenCards)
 })

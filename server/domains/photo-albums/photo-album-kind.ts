@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { photoAlbumKind as declaration } from '#contract/content/kinds.ts'
 import { mayCommentOnPhotoAlbum, maySeePhotoAlbum } from '#contract/policy/photos.ts'
+import { isAlbumApart } from '#contract/policy/video-albums.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
@@ -35,7 +36,8 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
         {
           ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, thumb: null, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnPhotoAlbum(viewer, facts),
-          notForSale: photoTotal === 0 ? 'empty' : undefined,
+          isApart: isAlbumApart(viewer, facts),
+          notForSale: photoTotal === 0 ? 'empty' : isAlbumApart(viewer, facts) ? 'unplayable' : undefined,
         },
       ]),
   )

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { photoKind as declaration } from '#contract/content/kinds.ts'
 import { mayCommentOnPhoto, maySeePhoto } from '#contract/policy/photos.ts'
+import { isAlbumApart } from '#contract/policy/video-albums.ts'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
@@ -40,6 +41,7 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
           thumb: photoThumbPath(row.itemId, row.imageVersion),
           isDraft: facts.isDraft,
           isReadOnly: !mayCommentOnPhoto(viewer, facts),
+          isApart: isAlbumApart(viewer, facts),
         },
       ]),
   )

@@ -27,6 +27,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what} wasn’t renewed.`,
     why: {
       price: 'Its price has changed since you agreed to it.',
+      days: 'The number of days you get for the price has changed since you agreed to it.',
       tickets: 'You don’t have enough tickets, or you owe some.',
       card: 'Your card couldn’t be charged.',
       gone: 'It can’t be renewed any more.',
@@ -43,6 +44,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what} : le renouvellement n’a pas abouti.`,
     why: {
       price: 'Le prix a changé depuis ton accord.',
+      days: 'La durée comprise dans le prix a changé depuis ton accord.',
       tickets: 'Tu n’as pas assez de tickets, ou tu en dois.',
       card: 'Ta carte n’a pas pu être débitée.',
       gone: 'Le renouvellement n’est plus possible.',
@@ -59,6 +61,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what} wurde nicht verlängert.`,
     why: {
       price: 'Der Preis hat sich seit deiner Zustimmung geändert.',
+      days: 'Die Laufzeit hat sich seit deiner Zustimmung geändert.',
       tickets: 'Du hast nicht genug Tickets, oder du schuldest welche.',
       card: 'Deine Karte konnte nicht belastet werden.',
       gone: 'Eine Verlängerung ist nicht mehr möglich.',
@@ -75,6 +78,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what} non è stata rinnovata.`,
     why: {
       price: 'Il prezzo è cambiato da quando hai accettato.',
+      days: 'La durata compresa nel prezzo è cambiata da quando hai accettato.',
       tickets: 'Non hai abbastanza ticket, o ne devi alcuni.',
       card: 'Non è stato possibile addebitare la carta.',
       gone: 'Non si può più rinnovare.',
@@ -91,6 +95,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what} no se ha renovado.`,
     why: {
       price: 'El precio ha cambiado desde que lo aceptaste.',
+      days: 'La duración incluida en el precio ha cambiado desde que lo aceptaste.',
       tickets: 'No tienes suficientes tickets, o debes algunos.',
       card: 'No se ha podido cobrar en tu tarjeta.',
       gone: 'Ya no se puede renovar.',
@@ -107,6 +112,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what} não foi renovada.`,
     why: {
       price: 'O preço mudou desde que aceitaste.',
+      days: 'A duração incluída no preço mudou desde que aceitaste.',
       tickets: 'Não tens bilhetes suficientes, ou deves alguns.',
       card: 'Não foi possível cobrar no teu cartão.',
       gone: 'Já não pode ser renovada.',
@@ -123,6 +129,7 @@ const phrases: Record<Locale, Phrases> = {
     failed: (what) => `${what}: продление не состоялось.`,
     why: {
       price: 'С тех пор как вы согласились, цена изменилась.',
+      days: 'С тех пор как вы согласились, изменилось число дней, за которые вы платите.',
       tickets: 'У вас не хватает билетов или есть долг.',
       card: 'Не удалось списать деньги с карты.',
       gone: 'Продлить больше нельзя.',

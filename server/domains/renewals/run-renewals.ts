@@ -43,7 +43,8 @@ async function renewOne(services: Services, parts: RenewalParts, row: RenewalRow
   if (row.triedOf !== null && !(await isTriedDone(services, parts, row, row.triedOf, period))) return
   if (!period) return fail(services, row, 'gone', null)
   // Fewer days for the same price are another price.
-  if (period.price !== row.price || period.days !== row.days) return fail(services, row, 'price', period)
+  if (period.price !== row.price) return fail(services, row, 'price', period)
+  if (period.days !== row.days) return fail(services, row, 'days', period)
   const now = services.now()
   const { endsAt } = period
   if (row.announcedOf?.getTime() !== endsAt.getTime()) {
@@ -109,7 +110,9 @@ async function payTickets(services: Services, { row, kind, period }: Due): Promi
     if (error instanceof NoConsent) return 'withdrawn'
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'too_few_tickets' || isOwing(error)) return 'tickets'
-    return 'price' in (error.errors ?? {}) ? 'price' : 'gone'
+    const { price } = error.errors ?? {}
+    if (!price) return 'gone'
+    return price.includes('sale.terms_changed') ? 'days' : 'price'
   }
 }
 

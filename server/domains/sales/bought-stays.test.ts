@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as videoAlbums from '#contract/albums/video-albums.ts'
 import { transferItem } from '#contract/content/content.ts'
+import { createComment } from '#contract/comments.ts'
 import { refundSale } from '#contract/money/downloads.ts'
+import { buyProduct, getOffer } from '#contract/money/sales.ts'
 import * as photoAlbums from '#contract/photos/photo-albums.ts'
 import * as photos from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/content/ids.ts'
@@ -11,8 +15,9 @@ import { groups } from '#contract/roles.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
-import { deleteVideo, editVideo, getVideo } from '#contract/videos.ts'
+import { browseVideos, deleteVideo, editVideo, getVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 import { videoAlbumItems, videoAlbums as videoAlbumRows } from '../../db/tables/albums/video-albums.ts'
+import { contentPurchases } from '../../db/tables/money/sales.ts'
 import { createTestServer, insertPurchase, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { first } from '../../testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
@@ -106,7 +111,7 @@ describe('what members have bought stays while their access runs', () => {
     expect(await codeOf(server.call(photos.removePhoto, { photoIds: [one] }, { as: await server.asAdmin() }))).toBeNull()
   })
 
-  it('a video and an album: they stay open to buyers, and to nobody else, when their seller hides all videos and albums', async () => {
+  it('a video and an album: they stay open to buyers, and to nobody else, when their seller hides all videos and albums or blocks them', async () => {
     const seller = await server.asMember({ groupId: groups.vendor })
     const videoId = (await insertVideo(server.db, { ownerId: seller.memberId })).id as VideoId
     const { id } = first(await server.db.insert(videoAlbumRows).values({ ownerId: seller.memberId, title: 'Ties' }).returning())
@@ -129,6 +134,71 @@ describe('what members have bought stays while their access runs', () => {
     expect(await opened(buyer)).toEqual([null, null, null])
     expect(await opened(await server.asMember())).toEqual(['not_found', 'not_found', 'album_not_found'])
     await server.call(blockMember, { userId: buyer.memberId as MemberId }, { as: seller })
+    expect(await opened(buyer)).toEqual([null, null, null])
+    expect((await server.call(getOffer, { typeId: 'video', itemId: videoId }, { as: buyer })).data.grant?.isActive).toBe(true)
+    await server.db
+      .update(contentPurchases)
+      .set({ endedAt: new Date(), endedBy: 'staff' })
+      .where(eq(contentPurchases.sellerId, seller.memberId))
     expect(await opened(buyer)).toEqual(['not_found', 'not_found', 'album_not_found'])
+  })
+
+  it('the lists of what was bought keep it when their seller hides everything or blocks the buyer, and others see nothing of it', async () => {
+    const seller = await server.asMember({ groupId: groups.vendor })
+    const sold = async (given: Parameters<typeof insertSale>[1]) =>
+      insertPurchase(server.db, { sale: await insertSale(server.db, { ...given, sellerId: seller.memberId }), memberId: buyer.memberId })
+    const [single, inAlbum] = [
+      await insertVideo(server.db, { ownerId: seller.memberId }),
+      await insertVideo(server.db, { ownerId: seller.memberId }),
+    ]
+    const { id } = first(await server.db.insert(videoAlbumRows).values({ ownerId: seller.memberId, title: 'Ties' }).returning())
+    await server.db.insert(videoAlbumItems).values([{ albumId: id, videoId: inAlbum.id, position: 1 }])
+    const { id: photoAlbumId } = await insertPhotoAlbum(server.db, { ownerId: seller.memberId })
+    const photo = await insertPhoto(server.db, { ownerId: seller.memberId, albumId: photoAlbumId })
+    await sold({ typeId: 'video', itemId: single.id, mode: 'cart' })
+    await sold({ typeId: 'video_album', itemId: id, mode: 'subscribe', downloads: 0 })
+    await sold({ typeId: 'photo_album', itemId: photoAlbumId, mode: 'cart', downloads: 0 })
+    const lists = async (as: Credentials) => {
+      const videosOf = async (filter: object) =>
+        (await server.call(browseVideos, filter as never, { as })).data?.items.map(({ videoId }) => Number(videoId)) ?? []
+      const albums = (await server.call(videoAlbums.searchVideoAlbums, { view: 'subscribed' }, { as })).data.items
+      const listed = await server.call(photos.browsePhotos, { albumId: photoAlbumId as PhotoAlbumId }, { as })
+      return {
+        download: (await videosOf({ view: 'download' })).filter((each) => each === single.id),
+        subscribe: (await videosOf({ view: 'subscribe' })).filter((each) => each === inAlbum.id),
+        album: await videosOf({ view: 'album', albumId: id }),
+        albums: albums.filter(({ albumId }) => Number(albumId) === id).map(({ totalVideo }) => totalVideo),
+        photos: listed.refusal?.code ?? listed.data.items.map(({ photoId }) => Number(photoId)),
+      }
+    }
+    const all = { download: [single.id], subscribe: [inAlbum.id], album: [inAlbum.id], albums: [1], photos: [photo.id] }
+    expect(await lists(buyer)).toEqual(all)
+    await server.call(
+      savePrivacy,
+      { privacyContent: { videos: 'nobody', videoAlbums: 'nobody', photos: 'nobody', photoAlbums: 'nobody' } },
+      { as: seller },
+    )
+    expect(await lists(buyer)).toEqual(all)
+    const other = await server.asMember()
+    for (const { memberId } of [buyer, other]) await server.call(blockMember, { userId: memberId as MemberId }, { as: seller })
+    expect(await lists(buyer)).toEqual(all)
+    expect(await lists(other)).toEqual({ download: [], subscribe: [], album: [], albums: [], photos: 'album_not_found' })
+  })
+
+  it('across a block, what was bought is seen, and nothing else can be done with it', async () => {
+    const seller = await server.asMember({ groupId: groups.vendor })
+    const videoId = (await insertVideo(server.db, { ownerId: seller.memberId })).id as VideoId
+    const sale = await insertSale(server.db, { typeId: 'video', itemId: videoId, sellerId: seller.memberId })
+    await insertPurchase(server.db, { sale, memberId: buyer.memberId })
+    await server.call(blockMember, { userId: buyer.memberId as MemberId }, { as: seller })
+    const as = buyer
+    expect(await codeOf(server.call(getVideo, { videoId }, { as }))).toBeNull()
+    expect(await codeOf(server.call(voteVideo, { videoId, way: 'up' }, { as }))).toBe('not_found')
+    expect(await codeOf(server.call(setFavourite, { videoId, isFavourite: true }, { as }))).toBe('not_found')
+    const comment = { typeId: 'video', itemId: videoId, parentId: null, text: 'Why?' } as const
+    expect(await codeOf(server.call(createComment, comment, { as }))).toBe('forbidden')
+    const { price, days, downloads } = (await server.call(getOffer, { typeId: 'video', itemId: videoId }, { as })).data.offer ?? {}
+    const again = { attempt: randomUUID(), productId: sale.id, price: price ?? 0, days: days ?? 0, downloads: downloads ?? 0 }
+    expect((await server.call(buyProduct, again, { as })).refusal?.errors).toEqual({ product_id: ['sale.not_for_sale'] })
   })
 })

@@ -61,8 +61,7 @@ export async function beginDownload(
 }
 
 /**
- * Where the file of a purchase is, while its buyer may also watch the video: not while it is hidden by a report, deleted or switched off, nor
- * across a block.
+ * Where the file of a purchase is, while its buyer may also watch the video: not while it is hidden by a report, deleted or switched off.
  */
 async function openOriginal(db: Queryable, viewer: Viewer, { typeId, itemId }: PurchaseRow): Promise<string | null> {
   const facts = typeId === 'video' ? await findVideoFacts(db, itemId, viewer.id) : null

@@ -3,7 +3,10 @@ import { listProducts, updateProduct, viewProduct } from '#contract/money/produc
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { first } from '../../testing/rows/insert-member.ts'
+import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 
 let server: TestServer
 let seller: Credentials
@@ -62,7 +65,37 @@ describe('products', () => {
   it('[D-02] [D-03] other types are not ready, and attempts are for downloads only', async () => {
     const watchOnly = await insertSale(server.db, { sellerId: seller.memberId, downloads: 0 })
     const edit = (productId: number, change: object) => server.call(updateProduct, { productId, ...change }, { as: seller })
-    expect((await edit(watchOnly.id, { title: 'New' })).refusal?.errors).toEqual({ product_id: ['product.not_ready'] })
+    for (const change of [
+      { title: 'New' },
+      { sku: 'X' },
+      { price: 9 },
+      { status: 'offline' },
+      { accessExpiry: 30 },
+      { locproject: 'Mine' },
+      { serialized: 1 },
+    ])
+      expect((await edit(watchOnly.id, change)).refusal?.errors).toEqual({ product_id: ['product.not_ready'] })
+    for (const [typeId, mode] of [
+      ['video_album', 'subscribe'],
+      ['photo_album', 'cart'],
+    ] as const) {
+      const owner = { ownerId: seller.memberId }
+      const { id: itemId } =
+        typeId === 'photo_album'
+          ? await insertPhotoAlbum(server.db, owner)
+          : first(
+              await server.db
+                .insert(videoAlbums)
+                .values({ ...owner, title: 'Wraps' })
+                .returning(),
+            )
+      const album = await insertSale(server.db, { typeId, itemId, mode, sellerId: seller.memberId, downloads: 0, days: 30 })
+      expect((await edit(album.id, { accessAttempts: 2 })).refusal?.errors).toEqual({ access_attempts: ['product.no_attempts'] })
+      expect((await edit(album.id, { title: 'New', price: 9, status: 'offline', accessExpiry: 7 })).data).toMatchObject({
+        title: 'New',
+        price: 9,
+      })
+    }
   })
 
   it('[D-13] a video to watch that has a preview is of the preview type, has its preview, and can stay without downloads', async () => {

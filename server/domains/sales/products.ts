@@ -2,8 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { hasAttempts, isReadyType, type listProducts, type updateProduct, type viewProduct } from '#contract/money/products.ts'
-import { foreverDays } from '#contract/money/sale-choices.ts'
+import { hasAttempts, isReadyType, isStockOnly, type listProducts, type updateProduct, type viewProduct } from '#contract/money/products.ts'
 import { isGoods, maySell, productTypeOf } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/create-content.ts'
@@ -96,8 +95,9 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
   if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
   await getVisibleItem(context, row, 'sale')
   const type = productTypeOf(row)
-  if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
-  if (isGoods(row) && accessExpiry !== undefined && accessExpiry !== foreverDays) throw invalid({ accessExpiry: ['invalid'] })
+  const { minStock: _stock, ...others } = withoutUndefined({ ...same, status, accessExpiry, accessAttempts, locproject })
+  const isStockAlone = isStockOnly(type) && Object.keys(others).length === 0
+  if (!isReadyType(type) && !isStockAlone) throw invalid({ productId: ['product.not_ready'] })
   if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
   // Products of the preview type may have no downloads; a download product without any would be useless.
   if (accessAttempts === 0 && type !== 'video_preview') throw invalid({ accessAttempts: ['tickets.positive'] })

@@ -96,7 +96,8 @@ export const renewableAlbum: RenewableKind = {
     const found = await findRenewable(services, renewal)
     if (!found) throw new Refusal('not_found')
     const { buyer, sale } = found
-    if (sale.price !== period.price || sale.days !== period.days) throw invalid({ price: ['sale.price_changed'] })
+    if (sale.price !== period.price) throw invalid({ price: ['sale.price_changed'] })
+    if (sale.days !== period.days) throw invalid({ price: ['sale.terms_changed'] })
     const item = await getVisibleItem(buyer, refOf(renewal), 'sale')
     const { row, isNew } = await postOnce(db, postingOf(buyer, key, sale, item), async (tx, written) => {
       await confirm(tx)

@@ -1,7 +1,7 @@
 /** Video albums as a kind of content. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { videoAlbumKind as declaration } from '#contract/content/kinds.ts'
-import { mayCommentOnAlbum, maySeeAlbum } from '#contract/policy/video-albums.ts'
+import { isAlbumApart, mayCommentOnAlbum, maySeeAlbum } from '#contract/policy/video-albums.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
@@ -30,9 +30,10 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
         {
           ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: null, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnAlbum(viewer, facts),
+          isApart: isAlbumApart(viewer, facts),
           // What is in it follows what its owner likes.
           isAutomatic: facts.albumType === 'faves',
-          notForSale: facts.albumType === 'faves' ? 'never' : undefined,
+          notForSale: facts.albumType === 'faves' ? 'never' : isAlbumApart(viewer, facts) ? 'unplayable' : undefined,
         },
       ]),
   )

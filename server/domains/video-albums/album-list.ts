@@ -15,6 +15,7 @@ import { listPage } from '../../content/list/list-page.ts'
 import {
   audienceConditions,
   byFriends,
+  isBoughtVideo,
   isForMembers,
   isThereForViewer,
   tiesByItem,
@@ -46,7 +47,7 @@ export const albumCardJoins = `join members m on m.id = p.owner_id
       (array_agg('${posterPrefix}' || v.id || '/' || v.poster_version || '.webp' order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as thumb,
       (array_agg(v.placeholder order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as placeholder
     from video_album_items i join videos v on v.id = i.video_id
-    where i.album_id = p.id and ${isListed} and ${isThereForViewer}
+    where i.album_id = p.id and ${isListed} and (${isThereForViewer} or ${isBoughtVideo})
   ) c`
 
 export const albumCardColumns = cardColumnsOf<VideoAlbumCard>('video_album', {
@@ -96,7 +97,8 @@ const contains = (videoPlace: string, isOwn: boolean) =>
   `v.id in (select i.album_id from video_album_items i join videos v on v.id = i.video_id where i.video_id = ${videoPlace}${isOwn ? '' : ` and ${isListed} and ${isThereForViewer}`})`
 
 /** Access beyond the audience is what this view lists, so the audience does not matter in it. */
-const isSubscribed = `v.id in (select item_id from content_grants where member_id = ${viewerPlace} and type_id = 'video_album' and expires_at > now())`
+const isBoughtAlbum = `v.id in (select item_id from content_purchases where member_id = ${viewerPlace} and type_id = 'video_album' and ended_at is null and expires_at > now())`
+const isSubscribed = `(${isBoughtAlbum} or v.id in (select item_id from content_grants where member_id = ${viewerPlace} and type_id = 'video_album' and expires_at > now()))`
 
 const views: Record<AlbumView, { readonly where: readonly string[]; readonly isOwn?: true; readonly isSubscribed?: true }> = {
   all: { where: [] },
@@ -125,12 +127,21 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
       ...(isOwn || isGranted ? [] : fullness({ isAdmin: viewer.role === 'admin', hasTies, isWithEmpty: filter.includeEmptyAlbums })),
       ...where,
       ...extra,
-      ...audienceConditions(viewer.role === 'admin', { isOwn: isOwn || isGranted, hasTies }),
+      ...seenConditions(viewer.role === 'admin', { isOwn: isOwn || isGranted, isGranted, hasTies }),
     ],
     branches: [],
     order: sorts[filter.sortBy],
     isPlain: extra.length === 0,
   }
+}
+
+/** Keys end with a block, purchases do not. */
+function seenConditions(
+  isAdmin: boolean,
+  { isOwn, isGranted, hasTies }: { isOwn: boolean; isGranted: boolean; hasTies: boolean },
+): string[] {
+  const conditions = audienceConditions(isAdmin, { isOwn, hasTies })
+  return isGranted && conditions.length > 0 ? [`(${conditions.join(' and ')} or ${isBoughtAlbum})`] : conditions
 }
 
 const albumList: ContentList<ListedAlbumFilter> = {

@@ -27,13 +27,15 @@ export interface VideoAlbumWithFacts {
 export const tieColumns = (viewerId: number) => ({
   isBlocked: sql<boolean>`not (${notBlocked(viewerId, videoAlbums.ownerId)})`,
   isFriend: areFriends(viewerId, videoAlbums.ownerId),
+  isBought: hasBought('video_album', videoAlbums.id, viewerId),
   isOpened: sql<boolean>`(${hasBought('video_album', videoAlbums.id, viewerId)} or ${holdsKey('video_album', videoAlbums.id, viewerId)})`,
 })
-type Ties = Pick<VideoAlbumFacts, 'isBlocked' | 'isFriend' | 'isOpened'>
+type Ties = Pick<VideoAlbumFacts, 'isBlocked' | 'isFriend' | 'isOpened' | 'isBought'>
 
-export function factsOf(row: VideoAlbumRow, { isBlocked, isFriend, isOpened }: Ties): VideoAlbumFacts {
+export function factsOf(row: VideoAlbumRow, { isBlocked, isFriend, isOpened, isBought }: Ties): VideoAlbumFacts {
   const { ownerId, albumType, ownerAudience, privacyComment } = row
-  return { isBlocked, isFriend, isOpened, ownerId, albumType, ownerAudience, privacyComment, isDeleted: row.deletedAt !== null }
+  const ties = { isBlocked, isFriend, isOpened, isBought }
+  return { ...ties, ownerId, albumType, ownerAudience, privacyComment, isDeleted: row.deletedAt !== null }
 }
 
 type Viewer = Pick<MemberContext, 'viewer'>

@@ -1,7 +1,7 @@
 /** Videos as a kind of content. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { videoKind as declaration } from '#contract/content/kinds.ts'
-import { abilities, maySee } from '#contract/policy/videos.ts'
+import { abilities, isApart, maySee } from '#contract/policy/videos.ts'
 import { playableStatuses } from '#contract/videos.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentTransfer, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
@@ -36,11 +36,13 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
       .map(({ itemId, title, posterVersion, facts }) => [
         itemId,
         {
-          ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, isDraft: facts.isDraft, isReadOnly: false },
+          ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, isDraft: facts.isDraft },
+          ...(isApart(viewer, facts) ? { isReadOnly: true, isApart: true } : { isReadOnly: false }),
           thumb: posterPath(itemId, posterVersion),
           canTransfer: abilities(viewer, facts).canTransfer,
-          // Nobody buys a video that failed, or that is switched off.
-          notForSale: facts.isPlayable && playableStatuses.includes(facts.videoStatus) ? undefined : 'unplayable',
+          // Nobody buys a video that failed, or that is switched off, or from somebody with whom there is a block.
+          notForSale:
+            !isApart(viewer, facts) && facts.isPlayable && playableStatuses.includes(facts.videoStatus) ? undefined : 'unplayable',
         },
       ]),
   )

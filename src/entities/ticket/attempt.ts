@@ -10,12 +10,28 @@ import { holdUpdates } from '#src/platform/busy.ts'
 /** For devices that store nothing: at least until the next reload. */
 const inThisPage = new Map<string, string>()
 
+/** Payments without an answer yet, sent by this page: pressed twice, a button is faster than the screen that disables it. */
+const onTheirWay = new Map<string, Promise<unknown>>()
+
 /**
- * Sends a payment under its key. `payment` is everything that the server compares; a different payment gets a key of its own. No update of
- * the app is offered meanwhile (T-19).
+ * Sends a payment under its key. `payment` is everything that the server compares; a different payment gets a key of its own. The same one,
+ * asked for again before its answer, is not sent again: both get the same answer. No update of the app is offered meanwhile (T-19).
  */
 export async function payOnce<Answer>(payment: object, send: (attempt: string) => Promise<Answer>): Promise<Answer> {
   const name = `attempt:${JSON.stringify(payment)}`
+  const known = onTheirWay.get(name)
+  // The name stands for the call and its input, and so for the kind of its answer.
+  if (known) return known as Promise<Answer>
+  const sent = sendOnce(name, send)
+  onTheirWay.set(name, sent)
+  try {
+    return await sent
+  } finally {
+    onTheirWay.delete(name)
+  }
+}
+
+async function sendOnce<Answer>(name: string, send: (attempt: string) => Promise<Answer>): Promise<Answer> {
   const releaseUpdates = holdUpdates('payment')
   try {
     const attempt = inThisPage.get(name) ?? (await keptAttempt(name)) ?? crypto.randomUUID()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
@@ -10,6 +10,8 @@ import { getTicketBalance } from '#contract/money/tickets.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { getCurrentUser } from '#contract/session.ts'
 import { getVideo } from '#contract/videos.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -224,11 +226,15 @@ it('[SELL-04] link opens the seller’s site in a new tab, which learns nothing,
   await waitFor(() => expect(server.requestsOf(countSaleClick)).toEqual([{ typeId: 'video', itemId: video.id }]))
 })
 
-it('[SELL-06] a video that comes with an album says so, and one that is off sale too', async () => {
-  await openVideo({ mode: 'subscribe', offer: { price: null, days: null, downloads: 0 } })
+it('[SELL-06] a video that comes with an album leads to the album, on which the price is', async () => {
+  const { video } = await openVideo({ mode: 'subscribe', offer: { price: null, days: null, downloads: 0 } })
   const album = await box('Part of an album')
   expect(album.getByText(/Subscribe to the album/)).toBeVisible()
   expect(album.getByRole('link', { name: 'Browse what’s for sale' })).toHaveAttribute('href', '/video/albums/browse/for_sale')
+  const { id } = server.world.addAlbum({ ownerId: video.ownerId, title: 'Column wraps', videoIds: [video.id], price: 12 })
+  await act(() => queryClient.invalidateQueries({ queryKey: videoAlbumQueries.all() }))
+  expect(await album.findByRole('link', { name: 'Column wraps · 12 tickets' })).toHaveAttribute('href', `/video/album/${id}`)
+  expect(album.queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 
 it('a video that was taken off sale cannot be bought', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { buyInvitations } from '#contract/registration/invitations.ts'
@@ -29,6 +29,18 @@ it('[T-09] [T-17] tickets buy invitations, at the server’s price, with what wo
   expect(server.requestsOf(buyInvitations)).toEqual([{ attempt: expect.stringMatching(/^[0-9a-f-]{36}$/), qty: 3, price: 30 }])
   expect(ticketsOf(server.world, me.id)).toBe(16)
   expect(await screen.findByText('You have 3 extra invitations for when all the others are in use.')).toBeTruthy()
+})
+
+it('[T-18] [T-09] two presses in one moment buy once', async () => {
+  const { me, dialog } = await open(46)
+  const pay = await dialog.findByRole('button', { name: 'Pay 10 tickets' })
+  act(() => {
+    pay.click()
+    pay.click()
+  })
+  expect(await screen.findByText('1 invitation is yours.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([server.requestsOf(buyInvitations).length, ticketsOf(server.world, me.id)]).toEqual([1, 36])
 })
 
 it('[T-09] without enough tickets, or for no invitation, nothing can be paid', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Refusal } from '#contract/error.ts'
 import { buyMembership, getMembership, quoteMembership } from '#contract/money/membership.ts'
@@ -70,6 +70,22 @@ it('[T-11] the address of sponsors opens with sponsoring chosen', async () => {
   await onPage(0, undefined, '/settings/membership?kind=sponsor')
   expect(await screen.findByRole('button', { name: 'Sponsor' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText(/^Sponsors can play featured videos/)).toBeTruthy()
+})
+
+it('[T-11] tickets pay for sponsoring, once when pressed twice', async () => {
+  const me = await onPage(100, undefined, '/settings/membership?kind=sponsor')
+  fireEvent.click(await screen.findByRole('radio', { name: /^1 month/ }))
+  fireEvent.click(await payButton('Pay 30 tickets'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 30 tickets?' }))
+  expect(dialog.getByText('Sponsor, 1 month')).toBeVisible()
+  const pay = dialog.getByRole('button', { name: 'Pay' })
+  act(() => {
+    pay.click()
+    pay.click()
+  })
+  expect(await screen.findByText('You’re a sponsor now. Thank you.')).toBeTruthy()
+  expect(server.requestsOf(buyMembership)).toMatchObject([{ kind: 'sponsor', months: 1, price: 30 }])
+  expect(ticketsOf(server.world, me.id)).toBe(70)
 })
 
 it('[T-17] without enough tickets it says how many are missing, and nothing can be paid', async () => {

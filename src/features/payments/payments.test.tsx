@@ -12,6 +12,7 @@ import {
   type Payment,
   type SavedCard,
 } from '#contract/money/payments.ts'
+import { searchTickets } from '#contract/money/tickets.ts'
 import { busyReasons } from '#src/platform/busy.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -362,10 +363,13 @@ it('[T-03] offline and with a debt nothing can be bought, and the reason is show
 
 it('[T-14] the latest purchase is found by packages 103 and 104', async () => {
   const me = server.signedInAs('member')
-  server.world.addTicket({ itemType: 'purchase', buyerId: me.id, amount: 50 })
+  server.world.addTicket({ itemType: 'purchase', buyerId: me.id, amount: 50, packageId: 103 })
+  // Of another package, and newer.
+  server.world.addTicket({ itemType: 'purchase', buyerId: me.id, amount: 10, packageId: 101 })
   answerPayments()
   await renderScreen('/settings/buy-tickets', { server })
   expect(await screen.findByText(/Your latest purchase: 50 tickets/)).toBeTruthy()
+  expect(server.requestsOf(searchTickets)).toContainEqual(expect.objectContaining({ packageId: [103, 104], limit: 1 }))
 })
 
 it('[T-16] the cart adds, lists, removes and clears items, and pays for them at once', async () => {

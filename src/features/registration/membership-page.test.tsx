@@ -28,7 +28,7 @@ function registering(invitedBy: string | null = null) {
 it('[J-10] the last step of registration shows what can be paid for, for how much, and by what', async () => {
   registering()
   server.refuse(completeRegistration, 'name_taken')
-  await renderScreen(<MembershipPage />, { server, as: 'guest', at: '/auth/register/new' })
+  await renderScreen('/auth/register/new', { server, as: 'guest' })
   expect(await screen.findByRole('heading', { name: 'Choose your membership' })).toBeTruthy()
   expect(await screen.findByText('From $15')).toBeTruthy()
   expect(screen.getByText('From $30')).toBeTruthy()

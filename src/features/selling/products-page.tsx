@@ -2,11 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductStatus } from '#contract/money/products.ts'
+import { maySell } from '#contract/policy/sales.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { ListAction } from '#src/ui/list/list-action.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { HowToSell } from './internal/how-to-sell.tsx'
+import { LateProductItemSheet } from './internal/late-product-item-sheet.tsx'
 import { OwnProductRow } from './internal/own-product-row.tsx'
 import { MemberProducts } from './member-products.tsx'
 
@@ -29,7 +33,9 @@ type View = 'all' | ProductStatus
 
 function OwnProducts() {
   const { t } = useLingui()
+  const currentUser = useCurrentUser()
   const [view, setView] = useState<View>('all')
+  const [isPicking, setIsPicking] = useState(false)
   const list = useInfiniteQuery(saleQueries.products(view === 'all' ? {} : { status: view }))
   const names: Record<View, string> = { all: t`All`, active: t`Active`, offline: t`Offline` }
   const views = (Object.keys(names) as View[]).map((key) => ({
@@ -39,7 +45,12 @@ function OwnProducts() {
     onChoose: () => setView(key),
   }))
   return (
-    <ListPage title={<Trans>Products</Trans>} hasBack views={views}>
+    <ListPage
+      title={<Trans>Products</Trans>}
+      hasBack
+      views={views}
+      actions={maySell(currentUser) && <ListAction icon="plus" label={t`New product`} onPress={() => setIsPicking(true)} />}
+    >
       <PagedRows
         label={t`Products`}
         list={list}
@@ -48,6 +59,7 @@ function OwnProducts() {
         more={<Trans>Show older</Trans>}
         empty={view === 'all' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <NoResults />}
       />
+      {isPicking && <LateProductItemSheet onClose={() => setIsPicking(false)} />}
     </ListPage>
   )
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
+import { getOffer, setSale } from '#contract/money/sales.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
@@ -18,7 +20,7 @@ const product = (given: Partial<Product> = {}): Product => ({
 
 async function openProducts(items: Product[], path = '/products') {
   let stored = items
-  server.signedInAs('vendor')
+  const me = server.signedInAs('vendor')
   server.answer(listProducts, () => ({ items: stored, total: stored.length, page: 1, limit: 30, nextCursor: null }))
   server.answer(updateProduct, ({ productId, status }) => {
     stored = stored.map((each) =>
@@ -27,19 +29,8 @@ async function openProducts(items: Product[], path = '/products') {
     return stored.find((each) => each.productId === productId) ?? product()
   })
   await renderScreen(path, { server })
-  return within(await screen.findByRole('list', { name: 'Products' }))
+  return Object.assign(within(await screen.findByRole('list', { name: 'Products' })), { me })
 }
-
-it('[D-01] goods do not end: there are no days of access to choose', async () => {
-  const list = await openProducts([product({ productType: 'merchandise', accessExpiry: 3650, accessAttempts: 0 })])
-  fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
-  expect(dialog.getByLabelText(/^Price in tickets/)).toBeVisible()
-  expect(dialog.queryByLabelText(/^Days of access/)).toBeNull()
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(server.requestsOf(updateProduct)).toHaveLength(1))
-  expect(server.requestsOf(updateProduct)[0]?.accessExpiry).toBeUndefined()
-})
 
 it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, and edits all but the totals', async () => {
   const list = await openProducts([product()])
@@ -65,18 +56,61 @@ it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, 
   )
 })
 
-it('[D-02] other types say that they are not ready yet, and have nothing to edit', async () => {
-  const list = await openProducts([product({ productType: 'video_view', accessAttempts: 0 })])
-  expect(list.getByText('Sorry, this product type is not ready yet.')).toBeVisible()
-  expect(list.queryByRole('button')).toBeNull()
-})
+const readyTypes = ['video_download', 'video_preview', 'photo_album', 'video_album'] as const
 
-it('[D-03] attempts can be edited only for downloads and previews', async () => {
-  const list = await openProducts([product({ productType: 'video_album', typeId: 'video_album', accessAttempts: 0 })])
+it.each(readyTypes)(
+  '[D-01] [D-03] of the type %s title, sku, price, status, access and notes are edited; attempts of downloads and previews only',
+  async (productType) => {
+    const withAttempts = productType === 'video_download' || productType === 'video_preview'
+    const list = await openProducts([product({ productType, accessAttempts: withAttempts ? 3 : 0 })])
+    expect(list.queryByText('Sorry, this product type is not ready yet.')).toBeNull()
+    fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+    await userEvent.fill(dialog.getByLabelText(/^Title/), 'Two columns')
+    await userEvent.fill(dialog.getByLabelText(/^SKU/), 'RW-0042')
+    await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), '14')
+    await userEvent.selectOptions(dialog.getByLabelText(/^Status/), 'offline')
+    await userEvent.selectOptions(dialog.getByLabelText(/^Days of access/), '30')
+    await userEvent.fill(dialog.getByLabelText(/^Private notes/), 'Lower again')
+    if (withAttempts) await userEvent.fill(dialog.getByLabelText(/^Attempts/), '5')
+    else expect(dialog.queryByLabelText(/^Attempts/)).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    const changed = { title: 'Two columns', sku: 'RW-0042', price: 14, status: 'offline', accessExpiry: 30, locproject: 'Lower again' }
+    await waitFor(() => expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 3, version: 2, ...changed }]))
+    expect(server.requestsOf(updateProduct)[0]?.accessAttempts).toBe(withAttempts ? 5 : undefined)
+  },
+)
+
+it('[D-01] a price that is no whole number of tickets is not taken', async () => {
+  const list = await openProducts([product()])
   fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
-  expect(dialog.queryByLabelText(/^Attempts/)).toBeNull()
+  for (const typed of ['', '0', '1001']) {
+    await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), typed)
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Price in tickets/)).toHaveAttribute('aria-invalid', 'true'))
+  }
+  expect(server.requestsOf(updateProduct)).toEqual([])
 })
+
+it.each(['video_view', 'merchandise'] as const)(
+  '[D-02] of the type %s the grid says that it is not ready yet, and edits none of these fields',
+  async (productType) => {
+    const list = await openProducts([product({ productType, accessAttempts: 0 })])
+    expect(list.getByText('Sorry, this product type is not ready yet.')).toBeVisible()
+    expect(list.queryByRole('button', { name: /^Take offline/ })).toBeNull()
+    const edit = list.queryByRole('button', { name: 'Edit “Column wraps”' })
+    if (productType === 'video_view') return expect(edit).toBeNull()
+    // Merchandise has serials and stock.
+    fireEvent.click(edit ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+    for (const label of [/^Title/, /^SKU/, /^Price/, /^Status/, /^Days/, /^Attempts/, /^Private notes/])
+      expect(dialog.queryByLabelText(label)).toBeNull()
+    fireEvent.click(dialog.getByRole('switch', { name: 'Each copy has a serial number' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.requestsOf(updateProduct)).toEqual([{ productId: 3, version: 2, serialized: 1, minStock: 0 }]))
+  },
+)
 
 it('[D-06] the status is switched between active and offline', async () => {
   const list = await openProducts([product()])
@@ -137,4 +171,46 @@ it('[D-06] the grid shows all, what is on sale, or what is offline', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Active' }))
   expect(await screen.findByText('Column wraps')).toBeVisible()
   expect(screen.queryByText('Plaits')).toBeNull()
+})
+
+it('[D-16] a new product sells a video, a video album or a photo album, which is picked among the own ones', async () => {
+  const photos = answerPhotos(server)
+  const { id: ownerId } = (await openProducts([product()])).me
+  const video = server.world.addVideo({ ownerId, title: 'Bowline' })
+  server.world.addVideo({ title: 'Of another member' })
+  const album = server.world.addAlbum({ ownerId, title: 'Wraps', videoIds: [video.id] })
+  const photoAlbum = photos.addAlbum({ ownerId, name: 'Coils' })
+  server.answer(getOffer, () => ({ offer: null, grant: null, previewOf: null, totals: null }))
+  server.answer(setSale, () => ({ offer: null }))
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'New product' }))
+    return within(await screen.findByRole('dialog', { name: 'New product' }))
+  }
+  let sheet = await open()
+  expect(await sheet.findByRole('link', { name: 'Bowline' })).toHaveAttribute('href', `/videos/${video.id}/edit`)
+  expect(sheet.queryByText('Of another member')).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  for (const [view, title, item] of [
+    ['Video albums', 'Wraps', { typeId: 'video_album', itemId: album.id, mode: 'subscribe' }],
+    ['Photo albums', 'Coils', { typeId: 'photo_album', itemId: photoAlbum.id, mode: 'cart' }],
+  ] as const) {
+    fireEvent.click(sheet.getByRole('button', { name: view }))
+    fireEvent.click(await sheet.findByRole('button', { name: title }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell this album' }))
+    fireEvent.click(await dialog.findByRole('switch'))
+    await userEvent.fill(dialog.getByLabelText('Price in tickets'), '6')
+    await userEvent.selectOptions(dialog.getByLabelText('Days of access'), '30')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save the sale' }))
+    await waitFor(() => expect(server.requestsOf(setSale).at(-1)).toMatchObject({ ...item, price: 6, days: 30 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    if (view === 'Video albums') sheet = await open()
+  }
+})
+
+it('[D-16] members who are no vendors have no new product', async () => {
+  server.signedInAs('member')
+  server.answer(listProducts, () => ({ items: [], total: 0, page: 1, limit: 30, nextCursor: null }))
+  await renderScreen('/products', { server })
+  expect(await screen.findByText('Nothing for sale')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New product' })).toBeNull()
 })

@@ -8,6 +8,8 @@ import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { LateAddToAlbumSheet } from '#src/entities/video-album/late-add-to-album-sheet.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -15,8 +17,11 @@ import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
 import { VideoField, VideoSheet } from './internal/video-field.tsx'
 import { WhoCanPlay } from './internal/who-can-play.tsx'
@@ -75,6 +80,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
   const { offer, totals, previewOf, sellerPercent } = sale
   const stored = valuesOf(sale, video)
   const [picking, setPicking] = useState<CustomFieldProps | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
 
   async function handleSubmit(values: SaleValues) {
     const terms = termsOf(values)
@@ -110,23 +116,49 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
       >
         {(values) => (
           <>
+            {values.mode === 'cart' && (
+              <RouterLink href="/products" className={linkTextClass()}>
+                <Trans>Your products</Trans>
+              </RouterLink>
+            )}
+            {values.mode === 'subscribe' && <AlbumOfVideo onChoose={() => setIsChoosing(true)} />}
             {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
             <WhatBuyersSee values={values} />
           </>
         )}
       </ConfiguredForm>
       {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
-      {totals && (
-        <Text size="meta" tone="muted">
-          <Plural value={totals.sold} one="# sold" other="# sold" />
-          {' · '}
-          <Plural value={totals.refunded} one="# refunded" other="# refunded" />
-          {' · '}
-          <Plural value={totals.clicks} one="# click" other="# clicks" />
-        </Text>
-      )}
+      {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
+      {totals && <Totals totals={totals} />}
       {isAdmin && <DebugDump value={sale} />}
     </Stack>
+  )
+}
+
+function Totals({ totals }: { totals: NonNullable<Sale['totals']> }) {
+  return (
+    <Text size="meta" tone="muted">
+      <Plural value={totals.sold} one="# sold" other="# sold" />
+      {' · '}
+      <Plural value={totals.refunded} one="# refunded" other="# refunded" />
+      {' · '}
+      <Plural value={totals.clicks} one="# click" other="# clicks" />
+    </Text>
+  )
+}
+
+/** A video that is sold with an album has no price of its own: that is on the album (1§4). */
+function AlbumOfVideo({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Note
+      action={
+        <Button size="small" onClick={onChoose}>
+          <Trans>Add to album</Trans>
+        </Button>
+      }
+    >
+      <Trans>Buyers get this video with an album. The price is set on the album.</Trans>
+    </Note>
   )
 }
 

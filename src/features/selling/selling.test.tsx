@@ -65,6 +65,7 @@ it('[SELL-05] the cart points to the products that are managed in the account', 
   const { section } = await openForm('vendor')
   await choose(section, 'cart')
   expect(section.getByText('Cart creates a product that you manage under Products in your account.')).toBeVisible()
+  expect(section.getByRole('link', { name: 'Your products' })).toHaveAttribute('href', '/products')
 })
 
 it('[SELL-08] [SELL-12] [SELL-13] the cart asks for product, preview, price and days, with the documents’ messages', async () => {
@@ -183,6 +184,15 @@ it('[SELL-10] a sale by link asks for the address and the price', async () => {
   expect(server.requestsOf(setSale)).toEqual([])
 })
 
+it('[SELL-10] a sale by contact asks for the price alone', async () => {
+  const { section } = await openForm('vendor')
+  await choose(section, 'contact')
+  save(section)
+  expect(await section.findByText('Price is required')).toBeVisible()
+  expect(section.queryByText('Sale link is required')).toBeNull()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
 it('[SELL-10] [SELL-14] an admin may leave the price out, has the other modes, and a debug dump', async () => {
   const { section } = await openForm('admin', false)
   expect(textsOf(await modeField(section)).map((text) => text?.split(':')[0])).toEqual([
@@ -194,6 +204,55 @@ it('[SELL-10] [SELL-14] an admin may leave the price out, has the other modes, a
   await choose(section, 'contact')
   save(section)
   await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'contact', priceDollar: null }]))
+})
+
+it('[SELL-14] [SELL-02] a vendor has neither the modes nor the debug dump of admins', async () => {
+  const { section } = await openForm('vendor')
+  expect(textsOf(await modeField(section))).toHaveLength(4)
+  expect(section.queryByRole('switch', { name: 'Debug dump' })).toBeNull()
+})
+
+it.each([
+  ['contact', { priceDollar: 18, price: null, link: '' }],
+  ['link', { priceDollar: 18, price: null, link: 'https://northlight.example/shop' }],
+  ['download', { price: 18, priceDollar: null, link: '' }],
+  ['cart', { price: 18, priceDollar: null, link: '' }],
+] as const)('[SELL-11] the mode %s has its own price field', async (mode, sent) => {
+  const { section, other } = await openForm('admin', false)
+  await choose(section, mode)
+  const inTickets = mode === 'download' || mode === 'cart'
+  const field = inTickets ? 'Price in tickets' : 'Price in dollars'
+  expect(section.queryByLabelText(inTickets ? 'Price in dollars' : 'Price in tickets')).toBeNull()
+  expect(section.queryByLabelText('Sale link') !== null).toBe(mode === 'link')
+  // Whole numbers above zero only, in digits.
+  for (const typed of ['-3', 'abc']) {
+    await userEvent.fill(section.getByLabelText(field), typed)
+    expect(section.getByLabelText(field)).toHaveValue('')
+  }
+  await userEvent.fill(section.getByLabelText(field), '18')
+  if (mode === 'link') await userEvent.fill(section.getByLabelText('Sale link'), sent.link)
+  if (mode === 'cart') await pick(section, 'Preview', other.title)
+  if (inTickets) {
+    await userEvent.selectOptions(section.getByLabelText('Days of access'), '30')
+    await userEvent.fill(section.getByLabelText('Downloads each buyer gets'), '2')
+  }
+  save(section)
+  await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode, ...sent }]))
+})
+
+it('[SELL-06] subscribe puts the video into an album, and has no price of its own', async () => {
+  const { section, video } = await openForm('admin')
+  const album = server.world.addAlbum({ ownerId: video.ownerId, title: 'Wraps' })
+  await choose(section, 'subscribe')
+  expect(section.queryByLabelText(/^Price/)).toBeNull()
+  expect(section.getByText('Buyers get this video with an album. The price is set on the album.')).toBeVisible()
+  fireEvent.click(section.getByRole('button', { name: 'Add to album' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add to album' }))
+  fireEvent.click(await sheet.findByRole('checkbox', { name: /Wraps/ }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(server.world.albums.get(album.id)?.videoIds).toEqual([video.id]))
+  save(section)
+  await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'subscribe', price: null, priceDollar: null }]))
 })
 
 it('[SELL-07] a download is sold directly, and shown where a video has that mode', async () => {

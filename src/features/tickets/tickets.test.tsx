@@ -131,6 +131,20 @@ it('[T-18] without an answer the same payment is sent again under the same key, 
   expect([ticketsOf(server.world, me.id), ticketsOf(server.world, id)]).toEqual([41, 5])
 })
 
+it('[T-18] tickets are given once when the button is pressed twice in one moment', async () => {
+  const me = await onPage()
+  const { dialog } = await open('Donate')
+  await userEvent.fill(quantity(dialog), '3')
+  const button = dialog.getByRole('button', { name: 'Donate tickets' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(await screen.findByText('Thank you for your donation.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([server.requestsOf(donateTickets).length, ticketsOf(server.world, me.id)]).toEqual([1, 43])
+})
+
 it('[T-19] no update is offered while a payment is under way', async () => {
   await onPage()
   const { dialog, submit } = await open('Donate')

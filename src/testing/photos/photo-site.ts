@@ -114,10 +114,19 @@ export function visiblePhotoAlbum(site: PhotoSite, context: MemberFakeContext, i
 export function photoFacts(photo: SitePhoto, { world, viewer }: MemberFakeContext): PhotoFacts {
   const { ownerId, privacy } = photo
   const isFriend = world.isTied('friends', ownerId, viewer.id)
-  return { ...photo, isBlocked: false, ownerAudience: audiences[privacy] ?? 'nobody', isFriend, isOpened: false, isHeld: false }
+  return {
+    ...photo,
+    isBlocked: false,
+    ownerAudience: audiences[privacy] ?? 'nobody',
+    isFriend,
+    isOpened: false,
+    isBought: false,
+    isHeld: false,
+  }
 }
 
 export function albumFacts(album: SiteAlbum, { world, viewer }: MemberFakeContext): PhotoAlbumFacts {
   const isFriend = world.isTied('friends', album.ownerId, viewer.id)
-  return { ...album, isDeleted: false, isBlocked: false, ownerAudience: audiences[album.privacy] ?? 'nobody', isFriend, isOpened: false }
+  const ownerAudience = audiences[album.privacy] ?? 'nobody'
+  return { ...album, isDeleted: false, isBlocked: false, ownerAudience, isFriend, isOpened: false, isBought: false }
 }

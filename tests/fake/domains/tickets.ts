@@ -29,7 +29,11 @@ function present(world: World, memberId: number, ticket: FakeTicket): Entry {
 }
 
 /** Newest first. */
-function ownTickets(world: World, memberId: number, { view, itemType }: Pick<contract.TicketFilter, 'view' | 'itemType'>): FakeTicket[] {
+function ownTickets(
+  world: World,
+  memberId: number,
+  { view, itemType, packageId }: Pick<contract.TicketFilter, 'view' | 'itemType' | 'packageId'>,
+): FakeTicket[] {
   const isIn: Record<contract.TicketView, (ticket: FakeTicket) => boolean> = {
     all: () => true,
     bought: (ticket) => ticket.itemType === 'purchase',
@@ -39,6 +43,7 @@ function ownTickets(world: World, memberId: number, { view, itemType }: Pick<con
   return world.tickets
     .filter(({ buyerId, sellerId }) => buyerId === memberId || sellerId === memberId)
     .filter((ticket) => isIn[view](ticket) && (itemType.length === 0 || itemType.includes(ticket.itemType)))
+    .filter((ticket) => packageId.length === 0 || (ticket.packageId !== null && packageId.includes(ticket.packageId)))
     .toReversed()
 }
 

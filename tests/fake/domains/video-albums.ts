@@ -20,6 +20,7 @@ function factsOf(album: FakeAlbum, { world, viewer }: MemberFakeContext): VideoA
     isDeleted: false,
     isBlocked: false,
     isOpened: false,
+    isBought: false,
     isFriend: world.isTied('friends', album.ownerId, viewer.id),
   }
 }

@@ -9,7 +9,7 @@ const isOpened = `(exists (select 1 from content_purchases b where b.member_id =
     and b.ended_at is null and b.expires_at > now())
   or exists (select 1 from content_grants g where g.type_id = 'photo_album' and g.item_id = p.id and g.member_id = ${viewerPlace} and g.expires_at > now()))`
 
-/** Photos of the album that the viewer may see. Blocks need no condition: a viewer across a block does not see the album. */
+/** Photos of the album that the viewer may see. Blocks need no condition: across a block only buyers see the album. */
 const isSeenInAlbum = `v.album_id = p.id and ${isPhotoListed} and (${isForViewer} or ${isOpened})`
 
 /** The album's own total, unless its owner hides some photos: then they are counted. Of an album that is sold, what its buyers see. */

@@ -74,7 +74,8 @@ function planPhotos(statement: Statement, { viewer, filter, named, hasTies }: Qu
     where: [
       ...where,
       ...extra,
-      ...audienceConditions(viewer.role === 'admin', { isOwn: isOpen || (filter.isOpened && filter.view === 'all'), hasTies }),
+      // The album itself was found to be open, also across a block where it was bought.
+      ...(filter.isOpened && filter.view === 'all' ? [] : audienceConditions(viewer.role === 'admin', { isOwn: isOpen, hasTies })),
     ],
     branches: isBranched ? withoutRepeats(alternatives) : [],
     order: filter.sortBy === 'latest' ? (inAlbum ?? latest ?? sorts.latest) : sorts[filter.sortBy],

@@ -6,7 +6,15 @@ import type { Statement } from '../../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
 import type { ListPlan, ListQuestion, NamedMembers } from '../../../content/list/content-list.ts'
 import { latestBy, type ListOrder, alphabetical, byOwnerName, leastBy, mostBy, mostByReal } from '../../../content/list/list-order.ts'
-import { audienceConditions, byFriends, byHeroes, hiddenMembers, isForViewer, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import {
+  audienceConditions,
+  byFriends,
+  byHeroes,
+  hiddenMembers,
+  isBoughtVideo,
+  isForViewer,
+  viewerPlace,
+} from '../../../content/list/owner-conditions.ts'
 import type { MemberViews } from '../../content/index.ts'
 import { isListed, isListedForOwner } from './card-sql.ts'
 
@@ -29,6 +37,8 @@ interface ViewParts {
   readonly from?: string
   readonly where: string[]
   readonly isOwn?: boolean
+  /** Lists what the viewer has bought, also of owners who hide their videos from them now. */
+  readonly hasBought?: boolean
   readonly latest?: ListOrder
 }
 
@@ -48,7 +58,10 @@ const favouritesOf = (member: string): ViewParts => ({
 const ofAlbum: View = ({ statement, viewer, filter }) => {
   const album = statement.bind(filter.albumId ?? 0, 'bigint')
   const holdsKey = `exists (select 1 from content_grants where type_id = 'video_album' and item_id = v.id and member_id = ${viewerPlace} and expires_at > now())`
-  const isSeen = viewer.role === 'admin' ? 'true' : `v.owner_id not in (${hiddenMembers}) and (${isForViewer} or ${holdsKey})`
+  const isSeen =
+    viewer.role === 'admin'
+      ? 'true'
+      : `(v.id in (${boughtIds('video_album')}) or v.owner_id not in (${hiddenMembers}) and (${isForViewer} or ${holdsKey}))`
   return {
     from: 'video_album_items k join videos v on v.id = k.video_id',
     where: [
@@ -57,6 +70,7 @@ const ofAlbum: View = ({ statement, viewer, filter }) => {
       `exists (select 1 from video_albums v where v.id = ${album} and v.deleted_at is null and ${isSeen})`,
     ],
     latest: leastBy('k.position', 'k.video_id'),
+    hasBought: true,
   }
 }
 
@@ -95,9 +109,10 @@ const views: Record<VideoView, View> = {
   for_sale: () => ({ where: [isListed, flagConditions.for_sale] }),
   sell_download: () => ownSales('s.downloads > 0'),
   sell_access: () => ownSales('s.downloads = 0'),
-  download: () => ({ where: [isListed, `v.id in (${boughtIds('video')})`] }),
+  download: () => ({ where: [isListed, `v.id in (${boughtIds('video')})`], hasBought: true }),
   subscribe: () => ({
     where: [isListed, `v.id in (select video_id from video_album_items where album_id in (${boughtIds('video_album')}))`],
+    hasBought: true,
   }),
   preview: () => ({ where: [isListed, isPreview] }),
   mypreview: () => ({ where: [isListedForOwner, `v.owner_id = ${viewerPlace}`, isPreview], isOwn: true }),
@@ -122,11 +137,16 @@ export function planBrowse(statement: Statement, { viewer, filter, named, hasTie
   const { where, branches } = statusParts(statement, viewer, filter, parts)
   return {
     from: parts.from ?? videos,
-    where: [...where, ...extra, ...audienceConditions(viewer.role === 'admin', { isOwn: parts.isOwn ?? false, hasTies })],
+    where: [...where, ...extra, ...seenConditions(viewer, parts, hasTies)],
     branches,
     order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
     isPlain: extra.length === 0 && filter.status.length === 0,
   }
+}
+
+function seenConditions(viewer: Viewer, { isOwn = false, hasBought = false }: ViewParts, hasTies: boolean): string[] {
+  const conditions = audienceConditions(viewer.role === 'admin', { isOwn, hasTies })
+  return hasBought && conditions.length > 0 ? [`(${conditions.join(' and ')} or ${isBoughtVideo})`] : conditions
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { VideoId } from '#contract/content/ids.ts'
@@ -7,7 +7,9 @@ import type { AccessGrant, SaleOffer } from '#contract/money/sales.ts'
 import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
 import { countClick } from '#src/entities/sale/mutations.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
+import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { networkState } from '#src/platform/network.ts'
+import { itemsOf } from '#src/ui/list/list-query.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -35,7 +37,7 @@ export function OfferBox(props: OfferBoxProps) {
   if (!offer.isActive) return <OffSale />
   if (offer.mode === 'contact') return <ContactBox {...props} />
   if (offer.mode === 'link' && offer.link !== null) return <LinkBox {...props} link={offer.link} />
-  if (offer.price === null) return <AlbumOnly />
+  if (offer.price === null) return <AlbumOnly videoId={ownerOf(props.item).videoId} />
   if (offer.isSoldOut) return <SoldOut offer={offer} />
   return <TicketBox {...props} price={offer.price} />
 }
@@ -73,12 +75,24 @@ function SoldOut({ offer }: Pick<OfferBoxProps, 'offer'>) {
 const ownerOf = ({ itemId }: ContentRef) => ({ videoId: itemId as VideoId })
 
 /** The price is on the album (1§4). */
-function AlbumOnly() {
+function AlbumOnly({ videoId }: { videoId: VideoId }) {
+  const albums = itemsOf(useInfiniteQuery(videoAlbumQueries.browse({ view: 'for_sale', videoId })))
   return (
     <SaleBox
       title={<Trans>Part of an album</Trans>}
       terms={<Trans>This one comes with an album. Subscribe to the album to watch it.</Trans>}
     >
+      {albums.map(({ albumId, title, price }) => (
+        <RouterLink key={albumId} href={`/video/album/${albumId}`} className={buttonClass({ variant: 'primary', isBlock: true })}>
+          <bdi>{title}</bdi>
+          {price !== null && (
+            <>
+              {' · '}
+              <Plural value={price} one="# ticket" other="# tickets" />
+            </>
+          )}
+        </RouterLink>
+      ))}
       <RouterLink href="/video/albums/browse/for_sale" className={buttonClass({ variant: 'quiet', isBlock: true })}>
         <Trans>Browse what’s for sale</Trans>
       </RouterLink>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
-import { isReadyType, type Product } from '#contract/money/products.ts'
+import { isReadyType, isStockOnly, type Product } from '#contract/money/products.ts'
 import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { networkState } from '#src/platform/network.ts'
@@ -25,6 +25,7 @@ export function OwnProductRow({ product }: { product: Product }) {
   const [isAdding, setIsAdding] = useState(false)
   const { title, productType, price, status, sku, totalSalesQty, totalRefundsQty, inStock, minStock } = product
   const isReady = isReadyType(productType)
+  const isStocked = isReady || isStockOnly(productType)
   return (
     <>
       <ListRow
@@ -43,7 +44,10 @@ export function OwnProductRow({ product }: { product: Product }) {
               {inStock !== null && <Stock inStock={inStock} minStock={minStock ?? 0} />}
             </>
           ) : (
-            notReady && i18n._(notReady)
+            <>
+              {notReady && i18n._(notReady)}
+              {isStocked && inStock !== null && <Stock inStock={inStock} minStock={minStock ?? 0} />}
+            </>
           )
         }
         end={
@@ -55,12 +59,12 @@ export function OwnProductRow({ product }: { product: Product }) {
             )}
             <TicketPrice tickets={price} />
             {isReady && <StatusButton product={product} />}
-            {isReady && inStock !== null && (
+            {isStocked && inStock !== null && (
               <Button size="small" aria-label={t`Add serial numbers to “${title}”`} onClick={() => setIsAdding(true)}>
                 <Trans>Serials</Trans>
               </Button>
             )}
-            {isReady && (
+            {isStocked && (
               <Button size="small" aria-label={t`Edit “${title}”`} onClick={() => setIsEditing(true)}>
                 <Trans>Edit</Trans>
               </Button>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { hasAttempts, mostMinStock, productTextMax, type Product } from '#contract/money/products.ts'
-import { mostDownloads } from '#contract/money/sales.ts'
+import { hasAttempts, isStockOnly, mostMinStock, productTextMax, type Product } from '#contract/money/products.ts'
+import { mostDownloads, type ProductType } from '#contract/money/sales.ts'
 import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -23,8 +23,11 @@ type Values = {
   locproject: string
 }
 
+const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> =>
+  isStockOnly(productType) ? stockFields : [...offerFields(productType), ...stockFields, notesField]
+
 /** Attempts can be edited only for downloads and previews (1§5). */
-const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
+const offerFields = (productType: ProductType): Array<FieldConfig<Values>> => [
   { kind: 'text', name: 'title', label: msg`Title`, maxLength: productTextMax.title },
   { kind: 'text', name: 'sku', label: msg`SKU`, maxLength: productTextMax.sku },
   { kind: 'integer', name: 'price', label: msg`Price in tickets`, hint: msg`1 ticket is 1 dollar`, rules: priceRules },
@@ -42,8 +45,6 @@ const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
     name: 'accessExpiry',
     label: msg`Days of access`,
     options: dayOptions,
-    // Things that were handed over do not end.
-    isHidden: () => productType === 'merchandise',
     rules: daysRules,
   },
   {
@@ -63,6 +64,9 @@ const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
       { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
     ],
   },
+]
+
+const stockFields: Array<FieldConfig<Values>> = [
   { kind: 'switch', name: 'serialized', label: msg`Each copy has a serial number` },
   {
     kind: 'integer',
@@ -79,8 +83,9 @@ const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
     isHidden: ({ serialized }) => !serialized,
     isDisabled: () => true,
   },
-  { kind: 'textArea', name: 'locproject', label: msg`Private notes`, maxLength: productTextMax.notes },
 ]
+
+const notesField: FieldConfig<Values> = { kind: 'textArea', name: 'locproject', label: msg`Private notes`, maxLength: productTextMax.notes }
 
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const update = useUpdateProduct()
@@ -88,18 +93,20 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
   const stock = { serialized: stored.serialized === 1, minStock: stored.minStock ?? 0, inStock: stored.inStock ?? 0 }
 
   async function handleSubmit(values: Values) {
-    await update.mutateAsync({
-      productId,
-      version,
+    const offered = {
       title: values.title === title ? undefined : values.title,
       sku: values.sku,
       locproject: values.locproject,
       price: values.price ?? price,
-      status: values.status === 'offline' ? 'offline' : 'active',
-      accessExpiry: productType === 'merchandise' ? undefined : Number(values.accessExpiry),
+      status: values.status === 'offline' ? ('offline' as const) : ('active' as const),
+      accessExpiry: Number(values.accessExpiry),
+      accessAttempts: hasAttempts(productType) ? (values.accessAttempts ?? accessAttempts) : undefined,
+    }
+    await update.mutateAsync({
+      ...{ productId, version },
+      ...(isStockOnly(productType) ? {} : offered),
       serialized: values.serialized ? 1 : 0,
       minStock: values.serialized ? (values.minStock ?? 0) : undefined,
-      accessAttempts: hasAttempts(productType) ? (values.accessAttempts ?? accessAttempts) : undefined,
     })
     notify({ tone: 'success', text: <Trans>Saved.</Trans> })
     onClose()
