@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { writeCheckInCode } from '#contract/community/check-in-code.ts'
-import { checkIn, createInvites, readDoor, removeInvite, updateInvite } from '#contract/community/event-guests.ts'
+import { createInvites, removeInvite, updateInvite } from '#contract/community/event-guests.ts'
 import { deleteEvent, getEvent, searchEvents } from '#contract/community/events.ts'
 import { recordView } from '#contract/content/content.ts'
 import { searchMembers } from '#contract/members.ts'
@@ -13,7 +12,7 @@ import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeEvent } from '#tests/fake/world.ts'
 
 const server = fakeServer()
-loadScreens('/events/1', '/events', '/events/1/invites', '/events/1/door')
+loadScreens('/events/1', '/events', '/events/1/invites')
 beforeEach(() => server.answer(recordView, () => ({ views: 1 })))
 
 type Given = Parameters<typeof server.world.addEvent>[0]
@@ -113,46 +112,6 @@ it.each([
   await waitFor(() => expect(server.requestsOf(searchEvents).at(-1)?.cursor).toBeUndefined())
   expect(screen.queryByRole('link', { name: 'Rope table' })).toBeNull()
   expect(server.requestsOf(deleteEvent)).toEqual([{ eventId: event.id }])
-})
-
-it('at the door a code shows nickname and photo only, and works without a connection', async () => {
-  const event = hostEvent()
-  const guest = server.world.addMember({ userName: 'Northlight' })
-  const row = server.world.addGuest(event, { memberId: guest.id })
-  const { goTo } = await renderScreen(`/events/${event.id}`, { server })
-  await screen.findByRole('heading', { name: 'Rope table', level: 1 })
-  await waitFor(() => expect(server.requestsOf(readDoor)).toHaveLength(1))
-  const doorKey = btoa(`door of ${event.id}`).replaceAll('=', '')
-  const code = await writeCheckInCode(doorKey, { eventId: event.id, userId: guest.id })
-  server.cut()
-  await goTo(`/events/${event.id}/door`)
-  expect(await screen.findByText('0 of 1 guest is here')).toBeVisible()
-  const field = screen.getByRole('textbox', { name: 'Guest’s code' })
-  await userEvent.fill(field, `${code.slice(0, -1)}x`)
-  await press('Check in')
-  expect(await screen.findByText('This isn’t a code for this event.')).toBeVisible()
-  await userEvent.fill(field, code)
-  await press('Check in')
-  const found = within(await screen.findByRole('status', { name: 'Checked guest' }))
-  await waitFor(() => expect(found.getByText('Northlight')).toBeVisible())
-  expect(found.getByText('Checked in')).toBeVisible()
-  expect(await screen.findByText('1 of 1 guest is here')).toBeVisible()
-  expect(await findBarriersInBothThemes()).toEqual([])
-  expect(row.checkedInAt).toBeNull()
-  server.reconnect()
-  await waitFor(() => expect(row.checkedInAt).not.toBeNull())
-})
-
-it('without a code the host finds the guest by name, and takes a check-in back', async () => {
-  const event = hostEvent()
-  for (const userName of ['Northlight', 'oakum']) server.world.addGuest(event, { memberId: server.world.addMember({ userName }).id })
-  await renderScreen(`/events/${event.id}/door`, { server })
-  await userEvent.fill(await screen.findByRole('textbox', { name: 'Find a guest' }), 'oak')
-  await waitFor(() => expect(screen.queryByText('Northlight')).toBeNull())
-  await press('Check in oakum')
-  await press('Undo check-in of oakum')
-  expect(await screen.findByRole('button', { name: 'Check in oakum' })).toBeVisible()
-  await waitFor(() => expect(server.requestsOf(checkIn).at(-1)).toMatchObject({ isCheckedIn: false }))
 })
 
 it('the host’s pages are for the host only', async () => {
