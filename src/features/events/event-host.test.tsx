@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createInvites, removeInvite, updateInvite } from '#contract/community/event-guests.ts'
+import { createInvites, removeInvite, updateInvite, writeToGuests } from '#contract/community/event-guests.ts'
 import { deleteEvent, getEvent, searchEvents } from '#contract/community/events.ts'
 import { recordView } from '#contract/content/content.ts'
 import { searchMembers } from '#contract/members.ts'
@@ -112,6 +112,56 @@ it.each([
   await waitFor(() => expect(server.requestsOf(searchEvents).at(-1)?.cursor).toBeUndefined())
   expect(screen.queryByRole('link', { name: 'Rope table' })).toBeNull()
   expect(server.requestsOf(deleteEvent)).toEqual([{ eventId: event.id }])
+})
+
+it('the host writes to the guests they choose, after a question that says how many there are', async () => {
+  const event = hostEvent({ maxGuests: 2 })
+  for (const seat of ['confirmed', 'confirmed', 'waiting'] as const)
+    server.world.addGuest(event, { memberId: server.world.addMember().id, rsvp: 1, seat })
+  await renderScreen(`/events/${event.id}`, { server })
+  await press('Write to guests')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to guests' }))
+  expect(dialog.getByRole('checkbox', { name: 'Confirmed 2' })).toBeChecked()
+  expect(dialog.getByRole('checkbox', { name: 'Maybe 0' })).toBeDisabled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText('Write a message first.')).toBeVisible()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Waiting 1' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Message' }), { target: { value: 'Doors at seven' } })
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send this message?' }))
+  expect(question.getByText('It goes to 3 guests.')).toBeVisible()
+  expect(server.requestsOf(writeToGuests)).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Sent to 3 guests.')).toBeVisible()
+  expect(server.requestsOf(writeToGuests)).toEqual([{ eventId: event.id, to: ['confirmed', 'waiting'], text: 'Doors at seven' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a message to guests that is refused stays in the form, and without a connection it waits', async () => {
+  const event = hostEvent()
+  server.world.addGuest(event, { memberId: server.world.addMember().id })
+  await renderScreen(`/events/${event.id}`, { server })
+  const end = server.refuse(writeToGuests, 'rate_limited')
+  await press('Write to guests')
+  const text = await screen.findByRole('textbox', { name: 'Message' })
+  fireEvent.change(text, { target: { value: 'Doors at seven' } })
+  const send = async () => {
+    await press('Send')
+    const question = within(await screen.findByRole('dialog', { name: 'Send this message?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Send' }))
+    return question
+  }
+  const question = await send()
+  await waitFor(() => expect(question.getByRole('alert')).not.toBeEmptyDOMElement())
+  fireEvent.click(question.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors at seven')
+  end()
+  server.cut()
+  await send()
+  expect(await screen.findByText(/^Saved on this device/)).toBeVisible()
+  server.reconnect()
+  await waitFor(() => expect(server.requestsOf(writeToGuests).at(-1)).toMatchObject({ text: 'Doors at seven' }))
 })
 
 it('the host’s pages are for the host only', async () => {
