@@ -56,6 +56,9 @@ export const eventLimits = {
   /** Events of one member that wait for approval. */
   waiting: 20,
   perMember: 500,
+  /** Letters of a host to guests of any of their events, within 24 hours, and guests that one goes to. */
+  lettersPerDay: 5,
+  letterGuests: 2000,
   /** Guests that the details carry; all are in `events.guests`. */
   shownGuests: 12,
 } as const

@@ -5,6 +5,7 @@ import { memberBadge } from '../members.ts'
 import { eventId } from './ids.ts'
 import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, text, timestamp } from '../primitives.ts'
+import { mailLimits } from '../chat/limits.ts'
 import { eventLimits } from './event-choices.ts'
 import { eventDetails, invite } from './events.ts'
 
@@ -152,4 +153,29 @@ export const checkIn = defineEndpoint({
   request: v.object({ eventId, userId: memberId, isCheckedIn: v.optional(v.boolean(), true) }),
   response: doorGuest,
   errors: ['not_found'],
+})
+
+/** Whom a host writes to; whoever declined or has not answered is left alone. */
+export const letterGroups = ['confirmed', 'waiting', 'maybe'] as const
+export type LetterGroup = (typeof letterGroups)[number]
+
+/**
+ * By the host: the same message to each of these guests, in a mail thread of its own with the event's title as its subject. Members across a
+ * block are left out without a word; `total` says how many got it. `too_many` on `to` beyond `eventLimits.letterGuests`, rate_limited beyond
+ * `eventLimits.lettersPerDay`.
+ */
+export const writeToGuests = defineEndpoint({
+  name: 'events.writeToGuests',
+  method: 'POST',
+  path: '/api3/event/guests/write',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 5,
+  request: v.object({
+    eventId,
+    to: v.pipe(v.array(v.picklist(letterGroups)), v.minLength(1, 'required')),
+    text: v.pipe(text(0, mailLimits.messageLength), v.minLength(1, 'required')),
+  }),
+  response: v.object({ total: v.number() }),
+  errors: ['not_found', 'rate_limited'],
 })

@@ -161,7 +161,7 @@ const groupPatterns = [
     'src/routes/(?:-community-parts|comments|community|forums|hangout|polls|threads|upload-post)',
     'src/entities/poll/(?:ballot|form)',
   ]),
-  anyOf(['src/(?:features|routes)/events']),
+  anyOf(['src/(?:features|routes)/events', 'node_modules/qr']),
   anyOf(['src/(?:features|routes)/(?:faq|blogs)']),
   anyOf([
     'src/features/(?:market|selling/(?:sell-goods|internal/album-[a-z-]+))',

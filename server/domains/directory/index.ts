@@ -3,8 +3,8 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'
 
-export { bandBetween, bands, withinKm, type Position } from './distance.ts'
-export { keyOfMoment, momentOfKey, pageByBands, refuseDistances, type SegmentPart } from './page-by-bands.ts'
+export { bandBetween, type Position } from './distance.ts'
+export { listPlaced } from './list-placed.ts'
 export { findSharedPosition } from './reads/directory-viewer.ts'
 
 export const directoryDomain: Domain = {

@@ -1,4 +1,4 @@
-/** A page of items in the order of an index, or by bands of distance and within each in that order. Events and the marketplace use it. */
+/** A page of items in the order of an index, or by bands of distance and within each in that order. `list-placed.ts` uses it. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 import { totalLimit } from '#contract/content/paging.ts'

@@ -39,6 +39,11 @@ it('[Z-01] near me lists by distance band, then by start, and events online last
   expect(items.map(({ eventId }) => eventId)).toEqual([nearerSoon.id, nearer.id, near.id, far.id, online.id])
   expect(items.map(({ distanceBand }) => distanceBand)).toEqual([0, 0, 2, 7, null])
   expect(await calls.idsIn({ withinKm: 50 })).toEqual([nearerSoon.id, near.id, nearer.id])
+  const inSeconds = (days: number) => Math.floor(at(days).getTime() / 1000)
+  const days = { dtFrom: inSeconds(3.5), dtTo: inSeconds(5) }
+  expect(await calls.idsIn(days)).toEqual([near.id])
+  expect(await calls.idsIn({ ...days, withinKm: 10 })).toEqual([])
+  expect(await calls.idsIn({ dtFrom: inSeconds(1.5), withinKm: 50, sortBy: 'near' })).toEqual([nearerSoon.id, nearer.id, near.id])
 
   for (let index = 0; index < 40; index += 1) await insertEvent(server.db, { ...cologne, startsAt: at(20 + index) })
   const first = await calls.search({ sortBy: 'near' })

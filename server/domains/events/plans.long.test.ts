@@ -50,12 +50,16 @@ it('[Z-01] the lists of events read no table completely, among 100,000 events', 
   ])
   const recorded = recordStatements(big, owner, { small, withWrites: true, only: (text) => /\bevents|event_guests/.test(text) })
   const soon = eventTotal / 2 + 300
+  const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
+  const weekend = { dtFrom: inDays(20), dtTo: inDays(22) }
   for (const view of eventViews) await big.call(searchEvents, { view }, { as: viewer })
   for (const sortBy of eventSorts) {
     const { nextCursor } = (await big.call(searchEvents, { sortBy }, { as: viewer })).data
     if (nextCursor === null) throw new Error('There is no second page.')
     await big.call(searchEvents, { sortBy, cursor: nextCursor }, { as: viewer })
     await big.call(searchEvents, { sortBy, withinKm: 50 }, { as: viewer })
+    await big.call(searchEvents, { sortBy, ...weekend }, { as: viewer })
+    await big.call(searchEvents, { sortBy, withinKm: 25, ...weekend, text: 'evening' }, { as: viewer })
     await big.call(searchEvents, { sortBy, page: 4 }, { as: viewer })
   }
   for (const text of ['evening c4ca', 'town 77', 'nowhere to be found']) await big.call(searchEvents, { text }, { as: viewer })

@@ -9,6 +9,7 @@ import { readAddressFor } from './address.ts'
 import { eventAudit, guestAudit } from './audit.ts'
 import { createEventFor, deleteEventFor, updateEventFor } from './change-event.ts'
 import { checkInCodeFor, checkInFor, doorFor } from './door.ts'
+import { writeToGuestsFor } from './letter.ts'
 import { createInvitesFor, removeInviteFor, updateInviteFor } from './invites.ts'
 import { presentEvent } from './present.ts'
 import { getEventFor, getVisibleEvent } from './reads.ts'
@@ -76,6 +77,7 @@ const ofGuests: readonly Implementation[] = [
   implement(guests.readCheckInCode, async (context, { eventId }) => ({ code: await checkInCodeFor(context, eventId) })),
   implement(guests.readDoor, (context, { eventId }) => doorFor(context, eventId)),
   implement(guests.checkIn, checkInFor),
+  implement(guests.writeToGuests, writeToGuestsFor),
 ]
 
 export const eventRoutes: readonly Implementation[] = [...ofEvents, ...ofGuests]

@@ -263,7 +263,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'pages.getNews',
     ...['create', 'delete', 'get', 'rsvp', 'search', 'update', 'vote', 'withdrawRsvp'].map((name) => `events.${name}`),
     ...['createInvites', 'updateInvite', 'removeInvite', 'guests', 'address', 'addressReadings'].map((name) => `events.${name}`),
-    ...['checkInCode', 'door', 'checkIn'].map((name) => `events.${name}`),
+    ...['checkInCode', 'door', 'checkIn', 'writeToGuests'].map((name) => `events.${name}`),
     ...['categories', 'create', 'delete', 'get', 'renew', 'search', 'update'].map((name) => `market.${name}`),
     'videoAlbums.add',
     'videoAlbums.create',

@@ -205,6 +205,7 @@ export const rows: readonly Row[] = [
   { endpoint: guestCalls.readCheckInCode, input: visitedEvent },
   { endpoint: guestCalls.readDoor, input: event },
   { endpoint: guestCalls.checkIn, input: eventGuest },
+  { endpoint: guestCalls.writeToGuests, input: (things) => ({ ...event(things), to: ['confirmed'], text: 'Hello' }) },
   { endpoint: tagCalls.tagsOfItem, input: photoItem },
   { endpoint: tagCalls.setTags, input: (things) => ({ ...photoItem(things), tagList: ['knots'] }) },
   { endpoint: tagCalls.addTag, input: (things) => ({ ...photoItem(things), tag: 'knots' }) },

@@ -188,6 +188,7 @@ export const ownWrites: readonly string[] = [
   'events.updateInvite',
   'events.vote',
   'events.withdrawRsvp',
+  'events.writeToGuests',
   'blogs.create',
   'faq.sayIfHelped',
   'market.create',

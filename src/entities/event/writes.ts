@@ -1,10 +1,11 @@
 /** A member's answer to an event, and what the host does at the door: both may wait for a connection. */
 import { msg } from '@lingui/core/macro'
-import { checkIn, type DoorGuest } from '#contract/community/event-guests.ts'
+import { checkIn, writeToGuests, type DoorGuest, type LetterGroup } from '#contract/community/event-guests.ts'
 import { rsvpToEvent, voteOnEvent, withdrawRsvp, type EventCard, type EventDetails, type RsvpValue } from '#contract/community/events.ts'
 import type { EventId } from '#contract/community/ids.ts'
 import type { MemberId } from '#contract/primitives.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
+import { discardWrite, submit } from '#src/data/outbox/outbox-link.ts'
+import { submitAndWait, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { contentSubject, contentWrites, withVote } from '#src/entities/content/writes.ts'
 import { refreshDoor, refreshEvents, takeOverDoorGuest, takeOverEvent } from './cache.ts'
@@ -100,4 +101,25 @@ export function answerEvent({ eventId, rsvp, waits = false, tellsFriends }: Answ
 
 export function checkGuestIn(eventId: EventId, userId: MemberId, isCheckedIn: boolean): Promise<void> {
   return submit(doorCheckIn, { eventId, userId, isCheckedIn })
+}
+
+/** It waits on the device like any mail, and is sent once. A refusal shows the text again. */
+const letter = define(writeToGuests, {
+  label: msg`A message to guests`,
+  place: ({ eventId }, { code }) => (code === 'not_found' ? null : `/events/${eventId}`),
+  subject: ({ eventId }) => `letter:${eventId}`,
+  texts: ['text'],
+})
+
+export interface GuestLetter {
+  readonly eventId: EventId
+  readonly to: readonly LetterGroup[]
+  readonly text: string
+}
+
+/** A refused message leaves the outbox: the form still has the text, and the host can send it later. */
+export async function writeToEventGuests({ eventId, to, text }: GuestLetter): Promise<WriteOutcome<{ total: number }>> {
+  const outcome = await submitAndWait(letter, { eventId, to: [...to], text })
+  if (outcome.state === 'refused' && outcome.entryId !== null) void discardWrite(outcome.entryId)
+  return outcome
 }

@@ -30,6 +30,7 @@ it('every write that carries a text of the member shows it when it is refused', 
   expect(Object.fromEntries(shown.filter(([, fields]) => fields !== ''))).toEqual({
     'comments.create': 'text',
     'comments.update': 'text',
+    'events.writeToGuests': 'text',
     'forums.send': 'title,text',
     'mail.send': 'subject,text',
     'mail.answer': 'text',

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { writeCheckInCode } from '#contract/community/check-in-code.ts'
-import { checkIn, createInvites, readDoor, removeInvite, updateInvite } from '#contract/community/event-guests.ts'
+import { createInvites, removeInvite, updateInvite, writeToGuests } from '#contract/community/event-guests.ts'
 import { deleteEvent, getEvent, searchEvents } from '#contract/community/events.ts'
 import { recordView } from '#contract/content/content.ts'
 import { searchMembers } from '#contract/members.ts'
@@ -13,7 +12,7 @@ import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeEvent } from '#tests/fake/world.ts'
 
 const server = fakeServer()
-loadScreens('/events/1', '/events', '/events/1/invites', '/events/1/door')
+loadScreens('/events/1', '/events', '/events/1/invites')
 beforeEach(() => server.answer(recordView, () => ({ views: 1 })))
 
 type Given = Parameters<typeof server.world.addEvent>[0]
@@ -115,44 +114,54 @@ it.each([
   expect(server.requestsOf(deleteEvent)).toEqual([{ eventId: event.id }])
 })
 
-it('at the door a code shows nickname and photo only, and works without a connection', async () => {
-  const event = hostEvent()
-  const guest = server.world.addMember({ userName: 'Northlight' })
-  const row = server.world.addGuest(event, { memberId: guest.id })
-  const { goTo } = await renderScreen(`/events/${event.id}`, { server })
-  await screen.findByRole('heading', { name: 'Rope table', level: 1 })
-  await waitFor(() => expect(server.requestsOf(readDoor)).toHaveLength(1))
-  const doorKey = btoa(`door of ${event.id}`).replaceAll('=', '')
-  const code = await writeCheckInCode(doorKey, { eventId: event.id, userId: guest.id })
-  server.cut()
-  await goTo(`/events/${event.id}/door`)
-  expect(await screen.findByText('0 of 1 guest is here')).toBeVisible()
-  const field = screen.getByRole('textbox', { name: 'Guest’s code' })
-  await userEvent.fill(field, `${code.slice(0, -1)}x`)
-  await press('Check in')
-  expect(await screen.findByText('This isn’t a code for this event.')).toBeVisible()
-  await userEvent.fill(field, code)
-  await press('Check in')
-  const found = within(await screen.findByRole('status', { name: 'Checked guest' }))
-  await waitFor(() => expect(found.getByText('Northlight')).toBeVisible())
-  expect(found.getByText('Checked in')).toBeVisible()
-  expect(await screen.findByText('1 of 1 guest is here')).toBeVisible()
+it('the host writes to the guests they choose, after a question that says how many there are', async () => {
+  const event = hostEvent({ maxGuests: 2 })
+  for (const seat of ['confirmed', 'confirmed', 'waiting'] as const)
+    server.world.addGuest(event, { memberId: server.world.addMember().id, rsvp: 1, seat })
+  await renderScreen(`/events/${event.id}`, { server })
+  await press('Write to guests')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to guests' }))
+  expect(dialog.getByRole('checkbox', { name: 'Confirmed 2' })).toBeChecked()
+  expect(dialog.getByRole('checkbox', { name: 'Maybe 0' })).toBeDisabled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText('Write a message first.')).toBeVisible()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Waiting 1' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Message' }), { target: { value: 'Doors at seven' } })
   expect(await findBarriersInBothThemes()).toEqual([])
-  expect(row.checkedInAt).toBeNull()
-  server.reconnect()
-  await waitFor(() => expect(row.checkedInAt).not.toBeNull())
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send this message?' }))
+  expect(question.getByText('It goes to 3 guests.')).toBeVisible()
+  expect(server.requestsOf(writeToGuests)).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Sent to 3 guests.')).toBeVisible()
+  expect(server.requestsOf(writeToGuests)).toEqual([{ eventId: event.id, to: ['confirmed', 'waiting'], text: 'Doors at seven' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('without a code the host finds the guest by name, and takes a check-in back', async () => {
+it('a message to guests that is refused stays in the form, and without a connection it waits', async () => {
   const event = hostEvent()
-  for (const userName of ['Northlight', 'oakum']) server.world.addGuest(event, { memberId: server.world.addMember({ userName }).id })
-  await renderScreen(`/events/${event.id}/door`, { server })
-  await userEvent.fill(await screen.findByRole('textbox', { name: 'Find a guest' }), 'oak')
-  await waitFor(() => expect(screen.queryByText('Northlight')).toBeNull())
-  await press('Check in oakum')
-  await press('Undo check-in of oakum')
-  expect(await screen.findByRole('button', { name: 'Check in oakum' })).toBeVisible()
-  await waitFor(() => expect(server.requestsOf(checkIn).at(-1)).toMatchObject({ isCheckedIn: false }))
+  server.world.addGuest(event, { memberId: server.world.addMember().id })
+  await renderScreen(`/events/${event.id}`, { server })
+  const end = server.refuse(writeToGuests, 'rate_limited')
+  await press('Write to guests')
+  const text = await screen.findByRole('textbox', { name: 'Message' })
+  fireEvent.change(text, { target: { value: 'Doors at seven' } })
+  const send = async () => {
+    await press('Send')
+    const question = within(await screen.findByRole('dialog', { name: 'Send this message?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Send' }))
+    return question
+  }
+  const question = await send()
+  await waitFor(() => expect(question.getByRole('alert')).not.toBeEmptyDOMElement())
+  fireEvent.click(question.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors at seven')
+  end()
+  server.cut()
+  await send()
+  expect(await screen.findByText(/^Saved on this device/)).toBeVisible()
+  server.reconnect()
+  await waitFor(() => expect(server.requestsOf(writeToGuests).at(-1)).toMatchObject({ text: 'Doors at seven' }))
 })
 
 it('the host’s pages are for the host only', async () => {

@@ -104,6 +104,47 @@ it('events are sorted by date and by distance, which needs a shared location', a
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('[Z-01] the list filters by distance and by date, with a chip for each that removes it', async () => {
+  server.signedInAs('member', { position: { latitude: 55.9, longitude: -3.2 } })
+  const host = addHost()
+  const now = server.world.now()
+  server.world.addEvent({ ownerId: host.id, title: 'Far', startTime: now + 2 * day, distanceBand: 5 })
+  server.world.addEvent({ ownerId: host.id, title: 'Near', startTime: now + 2 * day, distanceBand: 1 })
+  server.world.addEvent({ ownerId: host.id, title: 'Late', startTime: now + 60 * day, distanceBand: 0 })
+  const { address } = await renderScreen('/events', { server })
+  expect(await screen.findByText('3 events')).toBeVisible()
+  press('Filter')
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Distance' }), { target: { value: '50' } })
+  press('Next 30 days')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  press('Show events')
+  expect(await screen.findByText('1 event')).toBeVisible()
+  expect(titles('Upcoming events')).toEqual(['Near'])
+  expect(address()).toContain('within=50')
+  expect(address()).toContain('when=month')
+  const { withinKm, dtFrom = 0, dtTo = 0 } = server.requestsOf(searchEvents).at(-1) ?? {}
+  expect([withinKm, dtFrom <= now, dtTo > now + 29 * day, dtTo < now + 32 * day]).toEqual([50, true, true, true])
+  press('Remove Within 50 km')
+  expect(await screen.findByText('2 events')).toBeVisible()
+  press('Remove Next 30 days')
+  expect(await screen.findByText('3 events')).toBeVisible()
+})
+
+it('[Z-01] chosen days replace the weekend, and an empty result says what to change', async () => {
+  server.signedInAs('member')
+  server.world.addEvent({ ownerId: addHost().id, title: 'Boot night' })
+  const { address } = await renderScreen('/events?when=weekend', { server })
+  expect(await screen.findByRole('button', { name: 'Remove This weekend' })).toBeVisible()
+  press(/^Filter/)
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2040-02-01' } })
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2040-02-03' } })
+  press('Show events')
+  expect(await screen.findByText('No event matches the filters. Try more days, or search farther away.')).toBeVisible()
+  expect(address()).not.toContain('weekend')
+  const { dtFrom = 0, dtTo = 0 } = server.requestsOf(searchEvents).at(-1) ?? {}
+  expect(dtTo - dtFrom).toBe(3 * day - 1)
+})
+
 it('an address filters by host and text, and drops what it cannot read', async () => {
   server.signedInAs('member')
   server.world.addEvent({ ownerId: addHost().id, title: 'Boot night' })

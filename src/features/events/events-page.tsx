@@ -9,32 +9,31 @@ import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
-import { ViewBar } from '#src/ui/list/view-bar.tsx'
+import { useSearchChange } from '#src/ui/list/use-search-change.ts'
+import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { AreaSwitch } from './internal/list/area-switch.tsx'
+import { EventFilters, EventFiltersInForce } from './internal/list/event-filters.tsx'
 import { EventGroups } from './internal/list/event-groups.tsx'
 import { EventsFailed } from './internal/list/events-failed.tsx'
 import { NoEvents, StaffLookNote } from './internal/list/no-events.tsx'
 import { OwnEventsPanel } from './internal/list/own-events-panel.tsx'
-import { areaOf, filterOf, listNames, sortNames, viewNames, viewsOf, type EventsAddress, type EventsSearch } from './events-search.ts'
+import { useEventFilter } from './internal/list/use-event-filter.ts'
+import { areaOf, countFilters, listNames, sortNames, viewNames, viewsOf, type EventsAddress, type EventsSearch } from './events-search.ts'
 
 export interface EventsPageProps {
   address: EventsAddress
 }
 
-/** Events by area, view, host, text and sort, 30 at a time. All choices are part of the address. */
+/** Events by area, view, host, distance, date, text and sort, 30 at a time. All choices are part of the address. */
 export function EventsPage({ address }: EventsPageProps) {
   const { t } = useLingui()
   const { view, member, search } = address
-  const navigate = useNavigate()
   const isDesktop = useIsDesktop()
-  const { list, events } = useEventList(filterOf(address))
+  const { list, events } = useEventList(useEventFilter(address))
+  const views = useViews(address)
+  const handleSearch = useSearchChange<EventsSearch>(search)
   const first = list.data?.pages[0]
   const area = areaOf(view)
-
-  function handleSearch(change: Partial<EventsSearch>) {
-    // Stays on the same route: a different path would take the focus from the control just used.
-    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-  }
 
   return (
     <ListPage
@@ -56,14 +55,13 @@ export function EventsPage({ address }: EventsPageProps) {
       sort={
         <SortMenu sorts={eventSorts} names={sortNames} value={search.sort ?? 'start_time'} onChange={(sort) => handleSearch({ sort })} />
       }
-      above={
-        member === undefined && (
-          <>
-            <AreaSwitch area={area} search={search} />
-            <Views address={address} />
-          </>
-        )
-      }
+      areas={member === undefined && <AreaSwitch area={area} search={search} />}
+      views={member === undefined ? views : []}
+      filters={{
+        count: countFilters(search),
+        sheet: (onClose) => <EventFilters search={search} onChange={handleSearch} onClose={onClose} />,
+        inForce: <EventFiltersInForce search={search} onChange={handleSearch} />,
+      }}
       panel={isDesktop && member === undefined ? <OwnEventsPanel /> : undefined}
       below={area === 'pending' && events.length > 0 && <StaffLookNote />}
     >
@@ -76,7 +74,7 @@ export function EventsPage({ address }: EventsPageProps) {
 function EventList({ address }: EventsPageProps) {
   const { i18n } = useLingui()
   const { view, search } = address
-  const { list, events } = useEventList(filterOf(address))
+  const { list, events } = useEventList(useEventFilter(address))
   return (
     <PagedList
       list={list}
@@ -94,7 +92,7 @@ function EventList({ address }: EventsPageProps) {
           label={i18n._(listNames[areaOf(view)])}
           events={shown}
           isByMonth={(search.sort ?? 'start_time') === 'start_time'}
-          hasLead={view === 'upcoming' && !search.q && search.sort === undefined}
+          hasLead={view === 'upcoming' && !search.q && search.sort === undefined && countFilters(search) === 0}
         />
       )}
     </PagedList>
@@ -102,22 +100,18 @@ function EventList({ address }: EventsPageProps) {
 }
 
 /** Each area has further views, which link to addresses of their own. */
-function Views({ address: { view, search } }: EventsPageProps) {
+function useViews({ view, search }: EventsAddress): ListView[] {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const views = viewsOf[areaOf(view)]
-  if (views.length < 2) return null
-  return (
-    <ViewBar
-      views={views.map((key) => ({
-        key,
-        label: i18n._(viewNames[key]),
-        isOn: key === view,
-        onChoose: () =>
-          void navigate({ to: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop: key }, search }),
-      }))}
-    />
-  )
+  if (views.length < 2) return []
+  return views.map((key) => ({
+    key,
+    label: i18n._(viewNames[key]),
+    isOn: key === view,
+    onChoose: () =>
+      void navigate({ to: '/events/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop: key }, search }),
+  }))
 }
 
 function EventTotal({ total, isLimit }: { total: number; isLimit: boolean | undefined }) {

@@ -4,7 +4,7 @@ import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { EventRow } from './internal/list/event-row.tsx'
-import { filterOf } from './events-search.ts'
+import { filterOfView } from './events-search.ts'
 
 const shownTotal = 3
 
@@ -12,7 +12,7 @@ const shownTotal = 3
 export function EventsPanel() {
   const { t } = useLingui()
   // The same query as the list, so that the two share one answer.
-  const { events } = useEventList(filterOf({ view: 'upcoming', member: undefined, search: {} }))
+  const { events } = useEventList(filterOfView('upcoming'))
   if (events.length === 0) return null
   return (
     <Section

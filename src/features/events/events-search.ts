@@ -4,13 +4,32 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { eventSort, eventView, type EventSort, type EventView } from '#contract/community/event-choices.ts'
 import type { EventFilterInput } from '#contract/community/events.ts'
+import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
+import { startsBetween, whens, type Clock, type When } from './internal/list/event-dates.ts'
+
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+const isoDay = v.pipe(v.string(), v.isoDate())
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const eventsSearch = v.object({
-  sort: v.fallback(v.optional(eventSort), undefined),
-  q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
+  sort: optional(eventSort),
+  q: optional(v.pipe(v.string(), v.maxLength(120))),
+  /** In kilometres. */
+  within: optional(v.picklist(distanceBandsKm)),
+  /** Relative to today, so that a saved search keeps its meaning. Instead of the days below. */
+  when: optional(v.picklist(whens)),
+  from: optional(isoDay),
+  to: optional(isoDay),
 })
 export type EventsSearch = v.InferOutput<typeof eventsSearch>
+
+/** Clears every filter. Each is listed explicitly: a search that omits them would leave them unchanged. */
+export const noFilters = { within: undefined, when: undefined, from: undefined, to: undefined } as const
+
+/** The text has its own field and does not count. */
+export function countFilters({ within, when, from, to }: EventsSearch): number {
+  return [within, when ?? from ?? to].filter((filter) => filter !== undefined).length
+}
 
 /** The three screens of the documents (1§2). */
 export const areas = ['upcoming', 'my', 'pending'] as const
@@ -44,14 +63,22 @@ export function areaOf(view: EventView): Area {
   return areas.find((area) => viewsOf[area].includes(view)) ?? 'upcoming'
 }
 
-export function filterOf({ view, member, search: { q, sort } }: EventsAddress): EventFilterInput {
-  const text = q?.trim()
+/** `clock`: the member's own, because their days begin by it. */
+export function filterOf({ view, member, search }: EventsAddress, clock: Clock): EventFilterInput {
+  const text = search.q?.trim()
   return {
     view,
     ...(member === undefined ? {} : { userName: member }),
     ...(text ? { text } : {}),
-    sortBy: sort ?? 'start_time',
+    ...(search.within === undefined ? {} : { withinKm: search.within }),
+    ...startsBetween(search, clock),
+    sortBy: search.sort ?? 'start_time',
   }
+}
+
+/** A view without any filter. */
+export function filterOfView(view: EventView): EventFilterInput {
+  return { view, sortBy: 'start_time' }
 }
 
 /** The names of the documents, for the lists (1§2). */
@@ -80,4 +107,10 @@ export const viewNames: Record<EventView, MessageDescriptor> = {
 export const sortNames: Record<EventSort, MessageDescriptor> = {
   start_time: msg`By date`,
   near: msg`Nearest`,
+}
+
+export const whenNames: Record<When, MessageDescriptor> = {
+  today: msg({ message: 'Today', context: 'a filter of events' }),
+  weekend: msg`This weekend`,
+  month: msg`Next 30 days`,
 }

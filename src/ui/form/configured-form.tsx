@@ -15,9 +15,10 @@ import { useServerMessage } from './configured/use-rule-message.ts'
 import { RestoredNote } from './record/restored-note.tsx'
 import styles from './configured-form.module.css'
 
-export interface FormConfirmation {
+export interface FormConfirmation<Values = never> {
   title: ReactNode
-  body?: ReactNode
+  /** A function says what follows from the values as they were entered. */
+  body?: ReactNode | ((values: Values) => ReactNode)
   confirmLabel?: ReactNode
   cancelLabel?: ReactNode
   variant?: 'primary' | 'danger' | 'pay' | undefined
@@ -30,7 +31,7 @@ export interface ConfiguredFormProps<Values extends FormValues> extends Configur
   submitVariant?: 'primary' | 'quiet' | 'pay' | 'danger' | undefined
   submitSize?: 'normal' | 'large' | undefined
   /** Asks for confirmation before submitting. */
-  confirm?: FormConfirmation | undefined
+  confirm?: FormConfirmation<Values> | undefined
   /** Between the fields and the button: a link, or what follows from the values as they are entered. */
   children?: ReactNode | ((values: Values) => ReactNode)
   /** Beside the button. */
@@ -93,6 +94,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
       {confirm && (
         <ConfirmDialog
           {...confirm}
+          body={typeof confirm.body === 'function' ? confirm.body(state.values) : confirm.body}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onConfirm={state.send}

@@ -22,6 +22,8 @@ export interface ListPageProps extends Pick<PageProps, 'title' | 'actions' | 'ha
   search?: SearchFieldProps | undefined
   views?: readonly ListView[] | undefined
   filters?: ListFilters | undefined
+  /** Switches between the screens of an area, above everything else. */
+  areas?: ReactNode
   /** The total as text. */
   total?: ReactNode
   sort?: ReactNode
@@ -40,6 +42,7 @@ export function ListPage({
   search,
   views = [],
   filters,
+  areas,
   above,
   below,
   gap,
@@ -58,6 +61,7 @@ export function ListPage({
   return (
     <Page {...page} search={search} panel={hasFilterPanel ? filters?.panel : panel}>
       <Stack gap={gap}>
+        {areas}
         {(chip || views.length > 0) && <ViewBar views={views} filter={chip} />}
         {filters?.inForce}
         <Head total={total} sort={sort} switcher={switcher} />

@@ -7,6 +7,7 @@ import { maySell } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { fold } from '../fold.ts'
+import { isWithin } from './is-within.ts'
 import { presentBadge } from '../present.ts'
 import type { FakeMarketItem } from '../world.ts'
 import { townOf } from './events/present.ts'
@@ -72,6 +73,7 @@ function search(input: RequestOutput<typeof contract.searchMarket>, context: Mem
     .filter(({ title }) => fold(title).includes(fold(input.text)))
     .toSorted((one, other) => other.listedAs - one.listedAs)
     .map((item) => presentCard(item, context))
+    .filter(({ distanceBand }) => isWithin(distanceBand, input.withinKm))
   const near = found.toSorted((one, other) => (one.distanceBand ?? Infinity) - (other.distanceBand ?? Infinity) || 0)
   return pageOf(input.sortBy === 'near' ? near : found, input, contract.marketPageSize, (card) => card)
 }

@@ -144,6 +144,9 @@ const door: Scenario = {
     expect(await host.call(guests.checkIn, { ...checkIn, isCheckedIn: false })).toMatchObject({ checkedInAt: null })
     const unknown = { eventId, userId: memberId(await suite.join()) }
     expect(await host.refusal(guests.checkIn, unknown)).toMatchObject({ errors: { user_id: ['event.not_confirmed'] } })
+    const letter = { eventId, to: ['confirmed', 'maybe'] as const, text: 'Doors at seven' }
+    expect(await host.call(guests.writeToGuests, { ...letter, to: [...letter.to] })).toEqual({ total: 1 })
+    expect(await viewer.refusal(guests.writeToGuests, letter)).toMatchObject({ code: 'forbidden' })
     for (const endpoint of [guests.readDoor, guests.listAddressReadings, guests.checkIn])
       expect(await viewer.refusal(endpoint, checkIn)).toMatchObject({ code: 'forbidden' })
   },

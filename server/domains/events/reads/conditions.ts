@@ -1,10 +1,9 @@
 /** Which events a view lists, as SQL conditions on `events v`. Only this file decides. The viewer's id is the first parameter. */
 import type { EventFilter, EventView } from '#contract/community/events.ts'
 import { eventLimits } from '#contract/community/events.ts'
-import { hiddenMembers, isForViewer, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import { isForViewer, viewerPlace } from '../../../content/list/owner-conditions.ts'
 import { textCondition } from '../../../db/conditions/text-condition.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { withinKm, type Position } from '../../directory/index.ts'
 
 const ownGuest = (where: string) =>
   `select event_id from event_guests where member_id = ${viewerPlace} and state in ('pending', 'accepted')${where}`
@@ -50,50 +49,27 @@ const pendingForAdmins: ViewParts = {
   where: [`(v.approval = 'pending_approval' or (v.owner_id = ${viewerPlace} and v.approval = 'declined'))`],
 }
 
-export interface EventQuestion {
-  readonly filter: EventFilter
-  readonly isAdmin: boolean
-  /** The host that the filter names. */
-  readonly hostId: number | null
-  /** The viewer's own; null if they share none. */
-  readonly position: Position | null
+/** Invited members find what others do not. */
+const isFindable = `(${isForViewer} or v.id in (${ownGuest('')}))`
+
+/** Admins find every event. */
+export function viewFor(view: EventView, isAdmin: boolean): { readonly conditions: readonly string[]; readonly isLatestFirst: boolean } {
+  const { where, isOpen = false, isLatestFirst = false } = partsOf(view, isAdmin)
+  return { conditions: [...where, ...(isOpen && !isAdmin ? [isFindable] : [])], isLatestFirst }
 }
 
-const viewOf = ({ filter: { view }, isAdmin }: EventQuestion): ViewParts => {
+function partsOf(view: EventView, isAdmin: boolean): ViewParts {
   if (view !== 'pending') return views[view]
   return isAdmin ? pendingForAdmins : pending
 }
 
-export const isLatestFirst = (question: EventQuestion): boolean => viewOf(question).isLatestFirst === true
-
-/** Invited members find what others do not. */
-const isFindable = `(${isForViewer} or v.id in (${ownGuest('')}))`
-
-const place = { latitude: 'v.latitude', longitude: 'v.longitude' }
-
-export function conditionsOf(statement: Statement, question: EventQuestion): string[] {
-  const { filter, isAdmin, hostId, position } = question
-  const { where, isOpen = false } = viewOf(question)
-  const within = filter.withinKm
-  return [
-    'v.deleted_at is null',
-    ...where,
-    ...(isOpen && !isAdmin ? [isFindable] : []),
-    `v.owner_id not in (${hiddenMembers})`,
-    ...(hostId === null ? [] : [`v.owner_id = ${statement.bind(hostId, 'bigint')}`]),
-    ...textConditions(statement, filter.text),
-    ...(filter.dtFrom === undefined ? [] : [`v.starts_at >= to_timestamp(${statement.bind(filter.dtFrom, 'double precision')})`]),
-    ...(filter.dtTo === undefined ? [] : [`v.starts_at <= to_timestamp(${statement.bind(filter.dtTo, 'double precision')})`]),
-    ...(within === undefined || position === null ? [] : withinKm(statement, position, { fromKm: 0, toKm: within }, place)),
-  ]
+/** Both days of the filter bound the start. */
+export function dateConditions(statement: Statement, { dtFrom, dtTo }: Pick<EventFilter, 'dtFrom' | 'dtTo'>): string[] {
+  const at = (seconds: number) => `to_timestamp(${statement.bind(seconds, 'double precision')})`
+  return [...(dtFrom === undefined ? [] : [`v.starts_at >= ${at(dtFrom)}`]), ...(dtTo === undefined ? [] : [`v.starts_at <= ${at(dtTo)}`])]
 }
 
-/** In the title, or at the beginning of the town's name. Each has an index of its own. */
-function textConditions(statement: Statement, text: string): string[] {
-  if (text === '') return []
-  const inTitle = textCondition({ value: text, operator: 'contains' }, { whole: 'v.title_key', start: 'v.title_key' }, statement)
-  const ofTown = textCondition({ value: text, operator: 'start' }, { whole: 'v.town_key', start: 'v.town_key' }, statement)
-  return [`(${inTitle} or ${ofTown})`]
+/** At the beginning of the town's name. */
+export function townCondition(text: string, statement: Statement): string {
+  return textCondition({ value: text, operator: 'start' }, { whole: 'v.town_key', start: 'v.town_key' }, statement)
 }
-
-export { place as eventPlace }

@@ -13,7 +13,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { CheckInCodeDialog } from './host/check-in-code-dialog.tsx'
+import { CheckInCodeDialog } from './door/check-in-code-dialog.tsx'
 
 const answers = [eventRsvp]
 

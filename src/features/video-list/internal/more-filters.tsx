@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { downloadFilters, timeWindowDays, videoStatuses } from '#contract/videos.ts'
 import { statusNames } from '#src/entities/video/status-names.ts'
-import { halfTypedDate } from '#src/ui/form/configured/rules.ts'
-import { DateField, type DateFieldProps } from '#src/ui/form/date-field.tsx'
+import { DayField } from '#src/ui/form/day-field.tsx'
 import { MultiChoice } from '#src/ui/form/multi-choice.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -46,27 +44,6 @@ export function DateFilter({ draft, onChange }: PartProps) {
         />
       </Row>
     </Stack>
-  )
-}
-
-/** A half-typed day is marked when the field is left, and leaves the filter as it was. */
-function DayField({ value, onChange, ...field }: DateFieldProps) {
-  const { t } = useLingui()
-  const [halfTypedOver, setHalfTypedOver] = useState<string | null>(null)
-  const [isLeft, setIsLeft] = useState(false)
-  const isHalfTyped = halfTypedOver === value
-  return (
-    <DateField
-      {...field}
-      value={isHalfTyped ? halfTypedDate : value}
-      error={isHalfTyped && isLeft ? t`Invalid date` : undefined}
-      onBlur={() => setIsLeft(true)}
-      onChange={(typed) => {
-        setHalfTypedOver(typed === halfTypedDate ? value : null)
-        if (typed === halfTypedDate) setIsLeft(false)
-        else if (typed !== value) onChange(typed)
-      }}
-    />
   )
 }
 

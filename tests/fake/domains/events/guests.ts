@@ -103,6 +103,10 @@ const doorFakes: readonly FakeEndpoint[] = [
     guest.checkedInAt = isCheckedIn ? (guest.checkedInAt ?? context.world.now()) : null
     return presentAtDoor(context.world, guest)
   }),
+  fake(contract.writeToGuests, ({ eventId, to }, context) => {
+    const event = visibleEvent(context, eventId, 'canManage')
+    return { total: new Set(to.flatMap((group) => guestsIn[group](event))).size }
+  }),
 ]
 
 export const eventGuestFakes: readonly FakeEndpoint[] = [

@@ -7,6 +7,7 @@ import { maySeeEvent } from '#contract/policy/community/events.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import { fold } from '../../fold.ts'
+import { isWithin } from '../is-within.ts'
 import type { FakeEvent, World } from '../../world.ts'
 import { castVote } from '../cast-vote.ts'
 import { answer, fillPlaces } from './answers.ts'
@@ -48,6 +49,7 @@ function search(input: RequestOutput<typeof contract.searchEvents>, context: Mem
     .filter((event) => owner === undefined || event.ownerId === owner)
     .filter(({ startTime }) => startTime >= (input.dtFrom ?? 0) && startTime <= (input.dtTo ?? Infinity))
     .map((event) => presentCard(event, context))
+    .filter(({ distanceBand }) => isWithin(distanceBand, input.withinKm))
     .filter(({ title, town }) => fold(title).includes(fold(input.text)) || fold(town?.city ?? '').startsWith(fold(input.text)))
     .toSorted((one, other) => direction * (one.startTime - other.startTime) || one.eventId - other.eventId)
   const near = found.toSorted((one, other) => (one.distanceBand ?? Infinity) - (other.distanceBand ?? Infinity) || 0)

@@ -1,21 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { EventDetails } from '#contract/community/events.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { latePart } from '#src/ui/late-part.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
+const WriteToGuests = latePart(async () => (await import('./write-to-guests-dialog.tsx')).WriteToGuestsDialog)
+
 /** The host's tools, and how many places are taken. */
 export function HostPart({ event }: { event: EventDetails }) {
   const { t } = useLingui()
   const { eventId, can, hasEnded, privateLocation } = event
+  const [isWriting, setIsWriting] = useState(false)
   // There may be no connection at the door, so the list comes onto the device with the event.
   useQuery({ ...eventQueries.door(eventId), enabled: can.canManage && !hasEnded })
   return (
@@ -31,6 +36,9 @@ export function HostPart({ event }: { event: EventDetails }) {
             <Tool href={`/events/${eventId}/invites`} icon="user-plus">
               <Trans>Invite people</Trans>
             </Tool>
+            <Button icon="paper-plane-right" onClick={() => setIsWriting(true)}>
+              <Trans>Write to guests</Trans>
+            </Button>
             <Tool href={`/events/${eventId}/door`} icon="list">
               <Trans>Door list</Trans>
             </Tool>
@@ -43,6 +51,7 @@ export function HostPart({ event }: { event: EventDetails }) {
         )}
       </HorizontalScroller>
       {can.canManage && <PlacesBar event={event} />}
+      {isWriting && <WriteToGuests event={event} onClose={() => setIsWriting(false)} />}
     </Stack>
   )
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import { areaNames, areas, filterOf, type Area, type EventsSearch } from '../../events-search.ts'
+import { areaNames, areas, filterOfView, type Area, type EventsSearch } from '../../events-search.ts'
 import styles from './area-switch.module.css'
 
 /** Upcoming, My Events and Pending with the number that waits (1§2). */
 export function AreaSwitch({ area, search }: { area: Area; search: EventsSearch }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const { list } = useEventList(filterOf({ view: 'pending', member: undefined, search: {} }))
+  const { list } = useEventList(filterOfView('pending'))
   const waiting = list.data?.pages[0]?.total ?? 0
   const nameOf = (one: Area) => {
     const name = i18n._(areaNames[one])

@@ -3,11 +3,12 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import type { EventsAddress } from '../../events-search.ts'
+import { countFilters, type EventsAddress } from '../../events-search.ts'
 
 export function NoEvents({ address: { view, member, search } }: { address: EventsAddress }) {
+  const isFiltered = countFilters(search) > 0
   const isSearched = member !== undefined || Boolean(search.q?.trim())
-  const isForOwn = !isSearched && (view === 'upcoming' || view === 'my')
+  const isForOwn = !isSearched && !isFiltered && (view === 'upcoming' || view === 'my')
   return (
     <EmptyState
       icon="calendar-blank"
@@ -20,7 +21,13 @@ export function NoEvents({ address: { view, member, search } }: { address: Event
         ) : undefined
       }
     >
-      {isSearched ? <Trans>No title or city matches. Try another word.</Trans> : <EmptyReason view={view} />}
+      {isFiltered ? (
+        <Trans>No event matches the filters. Try more days, or search farther away.</Trans>
+      ) : isSearched ? (
+        <Trans>No title or city matches. Try another word.</Trans>
+      ) : (
+        <EmptyReason view={view} />
+      )}
     </EmptyState>
   )
 }

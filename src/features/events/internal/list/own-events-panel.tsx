@@ -4,17 +4,16 @@ import type { EventCard } from '#contract/community/events.ts'
 import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { filterOf } from '../../events-search.ts'
+import { filterOfView } from '../../events-search.ts'
 import { EventRow } from './event-row.tsx'
 
 const shownTotal = 3
-const filterFor = (view: 'going' | 'invited') => filterOf({ view, member: undefined, search: {} })
 
 /** Beside the list: what the member attends, and the invitations that wait for an answer. */
 export function OwnEventsPanel() {
   const { t } = useLingui()
-  const going = useEventList(filterFor('going')).events
-  const invited = useEventList(filterFor('invited')).events
+  const going = useEventList(filterOfView('going')).events
+  const invited = useEventList(filterOfView('invited')).events
   return (
     <Stack gap={6}>
       <PanelList title={<Trans>You’re going</Trans>} label={t`You’re going`} events={going} />

@@ -7,9 +7,13 @@ import { messageForCode, unknownFailure } from '#src/i18n/error-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { latePart } from '#src/ui/late-part.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './check-in-code-dialog.module.css'
+
+// Where it does not load, the code can still be typed.
+const Picture = latePart(async () => (await import('./qr-picture.tsx')).QrPicture)
 
 export interface CheckInCodeDialogProps {
   event: Pick<EventDetails, 'eventId' | 'invite'>
@@ -29,9 +33,12 @@ export function CheckInCodeDialog({ event: { eventId, invite }, onClose }: Check
           </Note>
         )}
         {data && (
-          <output className={styles.code} aria-label={t`Your code`}>
-            {data.code}
-          </output>
+          <>
+            <Picture text={data.code} label={t`Your code as a picture to scan`} />
+            <output className={styles.code} aria-label={t`Your code`}>
+              {data.code}
+            </output>
+          </>
         )}
         {!data && !error && <Skeleton shape="block" height="60px" />}
         {!data && error && <Note tone="danger">{i18n._(error instanceof CallError ? messageForCode(error.code) : unknownFailure)}</Note>}

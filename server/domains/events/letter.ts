@@ -1,0 +1,43 @@
+/** One message of the host to the guests they choose. */
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { LetterGroup, writeToGuests } from '#contract/community/event-guests.ts'
+import { eventLimits, rsvpValues } from '#contract/community/events.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid } from '#contract/error.ts'
+import { spendDaily } from '../../db/spend-daily.ts'
+import { eventGuests } from '../../db/tables/community/events.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { sendToEach } from '../mail/index.ts'
+import { getEventFor } from './reads.ts'
+
+const isIn: Record<LetterGroup, SQL> = {
+  confirmed: sql`${eventGuests.seat} = 'confirmed'`,
+  waiting: sql`${eventGuests.seat} = 'waiting'`,
+  maybe: sql`${eventGuests.rsvp} = ${rsvpValues.maybe}`,
+}
+
+/** Returns how many got it. Throws validation_failed for too many guests, rate_limited beyond the letters of a day. */
+export async function writeToGuestsFor(
+  context: MemberContext,
+  { eventId, to, text }: RequestOutput<typeof writeToGuests>,
+): Promise<{ total: number }> {
+  const { db, viewer, now } = context
+  const { row } = await getEventFor(db, context, eventId, 'canManage')
+  const guests = await db
+    .select({ memberId: eventGuests.memberId })
+    .from(eventGuests)
+    .where(
+      and(
+        eq(eventGuests.eventId, eventId),
+        sql`${eventGuests.state} in ('pending', 'accepted')`,
+        or(...[...new Set(to)].map((group) => isIn[group])),
+      ),
+    )
+    .limit(eventLimits.letterGuests + 1)
+  if (guests.length > eventLimits.letterGuests) throw invalid({ to: ['too_many'] })
+  const memberIds = guests.map(({ memberId }) => memberId)
+  const total = await sendToEach(context, memberIds, { subject: row.title, text }, (tx) =>
+    spendDaily(tx, { key: `event-letter:${viewer.id}`, most: eventLimits.lettersPerDay, now: now() }),
+  )
+  return { total }
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { createCodeReader, type ReadCode } from './read-code.ts'
+import styles from './code-camera.module.css'
+
+export interface CodeCameraProps {
+  /** A code came into view. It is told once, until it has left the picture. */
+  onCode: (text: string) => void
+}
+
+/** So many pictures without the code and it counts as gone: one alone may be blurred. */
+const picturesUntilGone = 15
+
+type Problem = 'refused' | 'missing'
+
+/** The picture of the rear camera, which is read until this closes. No picture is stored or sent. */
+export function CodeCamera({ onCode }: CodeCameraProps) {
+  const { t } = useLingui()
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const handleCode = useEffectEvent(onCode)
+
+  // The camera is a resource of the device.
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video) return
+    const stopping = new AbortController()
+    watch(video, handleCode, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) setProblem(problemOf(error))
+    })
+    return () => stopping.abort()
+  }, [])
+
+  if (problem !== null)
+    return (
+      <Note tone="danger">
+        {problem === 'refused' ? (
+          <Trans>This site may not use the camera. Allow it in the browser’s settings, or type the code.</Trans>
+        ) : (
+          <Trans>No camera found. Type the code, or find the guest by name.</Trans>
+        )}
+      </Note>
+    )
+  return <video ref={videoRef} className={styles.video} aria-label={t`Camera`} muted playsInline />
+}
+
+async function watch(video: HTMLVideoElement, onCode: (text: string) => void, signal: AbortSignal): Promise<void> {
+  // Missing on pages served over plain http.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (!devices) throw new Error('this page has no access to cameras')
+  const [stream, read] = await Promise.all([
+    devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } }),
+    createCodeReader(),
+  ])
+  const stop = () => stream.getTracks().forEach((track) => track.stop())
+  if (signal.aborted) {
+    stop()
+    return
+  }
+  signal.addEventListener('abort', stop)
+  video.srcObject = stream
+  await video.play()
+  await readUntil(signal, video, read, onCode)
+}
+
+async function readUntil(signal: AbortSignal, video: HTMLVideoElement, read: ReadCode, onCode: (text: string) => void): Promise<void> {
+  let shown: string | null = null
+  let missed = 0
+  while (!signal.aborted) {
+    await nextFrame()
+    const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : null
+    if (signal.aborted) return
+    if (text === null) {
+      missed += 1
+      if (missed >= picturesUntilGone) shown = null
+    } else {
+      missed = 0
+      if (text !== shown) onCode(text)
+      shown = text
+    }
+  }
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+function problemOf(error: unknown): Problem {
+  const name = error instanceof Error ? error.name : ''
+  return name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'missing'
+}
