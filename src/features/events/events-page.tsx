@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { eventSorts } from '#contract/community/event-choices.ts'
 import { useEventList } from '#src/entities/event/use-event-list.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
+import { tagFilters } from '#src/entities/tag/tag-filter-sheet.tsx'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { ListAction } from '#src/ui/list/list-action.tsx'
@@ -52,6 +53,7 @@ export function EventsPage({ address }: EventsPageProps) {
           <ListAction href="/events/create" icon="plus" label={t`New event`} />
         </>
       }
+      filters={tagFilters(search, { applyLabel: () => <Trans>Show the events</Trans>, onApply: handleSearch })}
       total={first?.total !== undefined && <EventTotal total={first.total} isLimit={first.totalIsLimit} />}
       sort={
         <SortMenu sorts={eventSorts} names={sortNames} value={search.sort ?? 'start_time'} onChange={(sort) => handleSearch({ sort })} />
@@ -94,7 +96,7 @@ function EventList({ address }: EventsPageProps) {
           label={i18n._(listNames[areaOf(view)])}
           events={shown}
           isByMonth={(search.sort ?? 'start_time') === 'start_time'}
-          hasLead={view === 'upcoming' && !search.q && search.sort === undefined}
+          hasLead={view === 'upcoming' && !search.q && !search.tags?.length && search.sort === undefined}
         />
       )}
     </PagedList>

@@ -4,11 +4,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { eventSort, eventView, type EventSort, type EventView } from '#contract/community/event-choices.ts'
 import type { EventFilterInput } from '#contract/community/events.ts'
+import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const eventsSearch = v.object({
   sort: v.fallback(v.optional(eventSort), undefined),
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
+  ...tagSearch,
 })
 export type EventsSearch = v.InferOutput<typeof eventsSearch>
 
@@ -44,12 +46,13 @@ export function areaOf(view: EventView): Area {
   return areas.find((area) => viewsOf[area].includes(view)) ?? 'upcoming'
 }
 
-export function filterOf({ view, member, search: { q, sort } }: EventsAddress): EventFilterInput {
+export function filterOf({ view, member, search: { q, sort, tags, match } }: EventsAddress): EventFilterInput {
   const text = q?.trim()
   return {
     view,
     ...(member === undefined ? {} : { userName: member }),
     ...(text ? { text } : {}),
+    ...tagFilterOf({ tags, match }),
     sortBy: sort ?? 'start_time',
   }
 }

@@ -2,6 +2,7 @@
 import type { EventFilter, EventView } from '#contract/community/events.ts'
 import { eventLimits } from '#contract/community/events.ts'
 import { hiddenMembers, isForViewer, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import { tagConditions, type NamedTags } from '../../../content/list/tag-conditions.ts'
 import { textCondition } from '../../../db/conditions/text-condition.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { withinKm, type Position } from '../../directory/index.ts'
@@ -55,6 +56,8 @@ export interface EventQuestion {
   readonly isAdmin: boolean
   /** The host that the filter names. */
   readonly hostId: number | null
+  /** The tags that the filter names. */
+  readonly namedTags: NamedTags
   /** The viewer's own; null if they share none. */
   readonly position: Position | null
 }
@@ -72,7 +75,7 @@ const isFindable = `(${isForViewer} or v.id in (${ownGuest('')}))`
 const place = { latitude: 'v.latitude', longitude: 'v.longitude' }
 
 export function conditionsOf(statement: Statement, question: EventQuestion): string[] {
-  const { filter, isAdmin, hostId, position } = question
+  const { filter, isAdmin, hostId, position, namedTags } = question
   const { where, isOpen = false } = viewOf(question)
   const within = filter.withinKm
   return [
@@ -82,6 +85,7 @@ export function conditionsOf(statement: Statement, question: EventQuestion): str
     `v.owner_id not in (${hiddenMembers})`,
     ...(hostId === null ? [] : [`v.owner_id = ${statement.bind(hostId, 'bigint')}`]),
     ...textConditions(statement, filter.text),
+    ...tagConditions(statement, 'event', { ...filter, named: namedTags }),
     ...(filter.dtFrom === undefined ? [] : [`v.starts_at >= to_timestamp(${statement.bind(filter.dtFrom, 'double precision')})`]),
     ...(filter.dtTo === undefined ? [] : [`v.starts_at <= to_timestamp(${statement.bind(filter.dtTo, 'double precision')})`]),
     ...(within === undefined || position === null ? [] : withinKm(statement, position, { fromKm: 0, toKm: within }, place)),

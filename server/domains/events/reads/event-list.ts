@@ -2,6 +2,7 @@
 import { eventPageSize, type searchEvents } from '#contract/community/events.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { totalLimit } from '#contract/content/paging.ts'
+import { findNamedTags } from '../../../content/list/tag-conditions.ts'
 import { createStatement, runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { findNamedMembers, type MemberViews } from '../../content/index.ts'
@@ -16,9 +17,13 @@ const noMemberViews: MemberViews = { ofMember: new Set(), ofProfile: new Set(), 
 /** Throws user_not_found for a member who is not visible to the viewer, validation_failed for a distance without a place of one's own. */
 export async function listEvents(context: MemberContext, input: Input): Promise<ResponseInput<typeof searchEvents>> {
   const { db, viewer } = context
-  const [position, named] = await Promise.all([findSharedPosition(db, viewer.id), findNamedMembers(context, input, null, noMemberViews)])
+  const [position, named, namedTags] = await Promise.all([
+    findSharedPosition(db, viewer.id),
+    findNamedMembers(context, input, null, noMemberViews),
+    findNamedTags(db, input.tags),
+  ])
   if (!position) refuseDistances(input)
-  const question = { filter: input, isAdmin: viewer.role === 'admin', hostId: named.ofFilter, position }
+  const question = { filter: input, isAdmin: viewer.role === 'admin', hostId: named.ofFilter, position, namedTags }
   const { ids, page } = await pageByBands(
     {
       name: `${input.sortBy} ${input.view}`,

@@ -3,6 +3,7 @@ import { marketPageSize, type MarketFilter, type MarketView, type searchMarket }
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { totalLimit } from '#contract/content/paging.ts'
 import { hiddenMembers, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import { findNamedTags, tagConditions, type NamedTags } from '../../../content/list/tag-conditions.ts'
 import { textCondition } from '../../../db/conditions/text-condition.ts'
 import { createStatement, runStatement, type Statement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
@@ -34,11 +35,13 @@ export interface MarketQuestion {
   readonly filter: MarketFilter
   /** The seller that the filter names. */
   readonly sellerId: number | null
+  /** The tags that the filter names. */
+  readonly namedTags: NamedTags
   /** The viewer's own; null if they share none. */
   readonly position: Position | null
 }
 
-function conditionsOf(statement: Statement, { filter, sellerId, position }: MarketQuestion): string[] {
+function conditionsOf(statement: Statement, { filter, sellerId, position, namedTags }: MarketQuestion): string[] {
   const { categoryId, text, withinKm: within } = filter
   const title = { whole: 'v.title_key', start: 'v.title_key' }
   return [
@@ -48,6 +51,7 @@ function conditionsOf(statement: Statement, { filter, sellerId, position }: Mark
     ...(sellerId === null ? [] : [`v.owner_id = ${statement.bind(sellerId, 'bigint')}`]),
     ...(categoryId === undefined ? [] : [`v.category_id = ${statement.bind(categoryId, 'bigint')}`]),
     ...(text === '' ? [] : [textCondition({ value: text, operator: 'contains' }, title, statement)]),
+    ...tagConditions(statement, 'market_item', { ...filter, named: namedTags }),
     ...(within === undefined || position === null ? [] : withinKm(statement, position, { fromKm: 0, toKm: within }, place)),
   ]
 }
@@ -60,9 +64,13 @@ export async function listMarket(
   input: RequestOutput<typeof searchMarket>,
 ): Promise<ResponseInput<typeof searchMarket>> {
   const { db, viewer } = context
-  const [position, named] = await Promise.all([findSharedPosition(db, viewer.id), findNamedMembers(context, input, null, noMemberViews)])
+  const [position, named, namedTags] = await Promise.all([
+    findSharedPosition(db, viewer.id),
+    findNamedMembers(context, input, null, noMemberViews),
+    findNamedTags(db, input.tags),
+  ])
   if (!position) refuseDistances(input)
-  const question = { filter: input, sellerId: named.ofFilter, position }
+  const question = { filter: input, sellerId: named.ofFilter, position, namedTags }
   const { ids, page } = await pageByBands(
     {
       name: `${input.sortBy} ${input.view}`,

@@ -7,6 +7,7 @@ import { maySeeEvent } from '#contract/policy/community/events.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import { fold } from '../../fold.ts'
+import { distinctTags, hasTags } from '../../tagged.ts'
 import type { FakeEvent, World } from '../../world.ts'
 import { castVote } from '../cast-vote.ts'
 import { answer, fillPlaces } from './answers.ts'
@@ -49,6 +50,7 @@ function search(input: RequestOutput<typeof contract.searchEvents>, context: Mem
     .filter(({ startTime }) => startTime >= (input.dtFrom ?? 0) && startTime <= (input.dtTo ?? Infinity))
     .map((event) => presentCard(event, context))
     .filter(({ title, town }) => fold(title).includes(fold(input.text)) || fold(town?.city ?? '').startsWith(fold(input.text)))
+    .filter((event) => hasTags(event, input))
     .toSorted((one, other) => direction * (one.startTime - other.startTime) || one.eventId - other.eventId)
   const near = found.toSorted((one, other) => (one.distanceBand ?? Infinity) - (other.distanceBand ?? Infinity) || 0)
   return pageOf(input.sortBy === 'near' ? near : found, input, contract.eventPageSize, (card) => card)
@@ -75,7 +77,7 @@ function update({ eventId, version, ...edit }: RequestOutput<typeof contract.upd
   check(next, context.world, next.startTime === event.startTime)
   if (next.maxGuests !== null && next.maxGuests < confirmedOf(event).length) throw invalid({ maxGuests: ['event.too_few_guests'] })
   const offered = event.approval === 'declined' ? { approval: 'pending_approval', approvalReason: '' } : {}
-  Object.assign(event, withoutUndefined(edit), offered, { version: event.version + 1 })
+  Object.assign(event, withoutUndefined(edit), offered, { tagList: distinctTags(edit.tagList ?? event.tagList), version: event.version + 1 })
   fillPlaces(event)
   return presentDetails(context, eventId)
 }
@@ -87,7 +89,7 @@ export const eventFakes: readonly FakeEndpoint[] = [
   fake(contract.createEvent, (fields, context) => {
     const { world, viewer } = context
     check(fields, world, false)
-    const event = world.addEvent({ ...fields, ownerId: viewer.id, approval: 'pending_approval' })
+    const event = world.addEvent({ ...fields, tagList: distinctTags(fields.tagList), ownerId: viewer.id, approval: 'pending_approval' })
     return presentDetails(context, event.id)
   }),
   fake(contract.updateEvent, update),

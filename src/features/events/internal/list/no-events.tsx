@@ -6,7 +6,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import type { EventsAddress } from '../../events-search.ts'
 
 export function NoEvents({ address: { view, member, search } }: { address: EventsAddress }) {
-  const isSearched = member !== undefined || Boolean(search.q?.trim())
+  const isSearched = member !== undefined || Boolean(search.q?.trim()) || Boolean(search.tags?.length)
   const isForOwn = !isSearched && (view === 'upcoming' || view === 'my')
   return (
     <EmptyState
@@ -20,7 +20,7 @@ export function NoEvents({ address: { view, member, search } }: { address: Event
         ) : undefined
       }
     >
-      {isSearched ? <Trans>No title or city matches. Try another word.</Trans> : <EmptyReason view={view} />}
+      {isSearched ? <Trans>No event matches. Try another word or tag.</Trans> : <EmptyReason view={view} />}
     </EmptyState>
   )
 }
