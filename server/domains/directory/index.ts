@@ -3,6 +3,7 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'
 
+export { browseDirectory as browseMembers } from './browse-directory.ts'
 export { bandBetween, bands, withinKm, type Position } from './distance.ts'
 export { keyOfMoment, momentOfKey, pageByBands, refuseDistances, type SegmentPart } from './page-by-bands.ts'
 export { findSharedPosition } from './reads/directory-viewer.ts'
