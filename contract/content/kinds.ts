@@ -280,7 +280,7 @@ export const marketItemKind = defineContentKind({
   },
   audience: null,
   module: 'marketplace',
-  listPath: null,
+  listPath: '/marketplace',
   feedDetail: 'event',
 })
 
@@ -303,8 +303,8 @@ export const threadKind = defineContentKind({
     story: true,
   },
   audience: null,
-  module: null,
-  listPath: null,
+  module: 'forums',
+  listPath: '/forums/threads',
   feedDetail: 'member',
 })
 

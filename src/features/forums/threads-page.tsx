@@ -6,6 +6,7 @@ import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { forumWrites } from '#src/entities/forum/writes.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { tagFilters } from '#src/entities/tag/tag-filter-sheet.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
@@ -48,7 +49,11 @@ export function ThreadsPage({ address }: ThreadsPageProps) {
         onChange: (q) => handleSearch({ q: q || undefined }),
       }}
       actions={
-        <ListAction icon="plus" label={t`New thread`} href={forumId === undefined ? '/forums/new' : `/forums/new?forum=${forumId}`} />
+        <>
+          {/* A saved search is of all forums: the lists of single ones have addresses of their own. */}
+          {forumId === undefined && <SavedSearchesButton module="forums" current={{ view, search }} />}
+          <ListAction icon="plus" label={t`New thread`} href={forumId === undefined ? '/forums/new' : `/forums/new?forum=${forumId}`} />
+        </>
       }
       views={useViews(address)}
       filters={tagFilters(search, { applyLabel: () => <Trans>Show the threads</Trans>, onApply: handleSearch })}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { marketSorts } from '#contract/community/market-choices.ts'
 import type { MarketCategory } from '#contract/community/market.ts'
 import { marketQueries } from '#src/entities/market/queries.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { TagsInForce } from '#src/entities/tag/tag-filter.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
@@ -43,7 +44,12 @@ export function MarketPage({ search }: MarketPageProps) {
         value: search.q ?? '',
         onChange: (q) => handleSearch({ q: q || undefined }),
       }}
-      actions={<ListAction href="/marketplace/create" icon="plus" label={t`Sell something`} />}
+      actions={
+        <>
+          <SavedSearchesButton module="marketplace" current={{ search }} />
+          <ListAction href="/marketplace/create" icon="plus" label={t`Sell something`} />
+        </>
+      }
       views={seller === undefined ? views : []}
       filters={{
         count: Number(search.within !== undefined) + Number(Boolean(search.tags?.length)),
