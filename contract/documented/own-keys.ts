@@ -48,7 +48,10 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     why: 'A change in the history of a membership: what was bought for how much, and from when until when it runs.',
     keys: { membership: 'by_staff created_at ends_at kind months price starts_at' },
   },
-  { why: 'Tags: the documents have them for photos, and we for threads and events as well.', keys: { event: 'tag_list', thread: 'tag_list' } },
+  {
+    why: 'Tags: the documents have them for photos, and we for threads and events as well.',
+    keys: { event: 'tag_list', thread: 'tag_list' },
+  },
   {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
     keys: {

@@ -68,7 +68,9 @@ describe('one search over everything', () => {
     const found = await find('BELAYING')
     expect(found.map(({ typeId }) => typeId)).toEqual(foundTypes)
     expect(found.map(({ total }) => total)).toEqual(foundTypes.map(() => 1))
-    expect(found.find(({ typeId }) => typeId === 'user')?.items).toMatchObject([{ itemId: owner.memberId, title: 'Belaying', userName: '' }])
+    expect(found.find(({ typeId }) => typeId === 'user')?.items).toMatchObject([
+      { itemId: owner.memberId, title: 'Belaying', userName: '' },
+    ])
     expect(found.find(({ typeId }) => typeId === 'video')?.items).toEqual([
       expect.objectContaining({ itemId: videoId, title: 'Evening of belaying', userName: 'Belaying' }),
     ])
@@ -109,7 +111,10 @@ describe('one search over everything', () => {
     const gone = await insertEvent(db, { ownerId, title })
     await db.update(events).set({ deletedAt: new Date() }).where(eq(events.id, gone.id))
     const expired = await insertMarketItem(db, { ownerId, title })
-    await db.update(marketItems).set({ expiresAt: new Date(0) }).where(eq(marketItems.id, expired.id))
+    await db
+      .update(marketItems)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(marketItems.id, expired.id))
     const waiting = await insertThread(db, { ownerId, title })
     await db.update(threads).set({ isWaiting: true }).where(eq(threads.id, waiting.id))
     const deleted = await insertThread(db, { ownerId, title })

@@ -73,7 +73,11 @@ interface NewReply {
 }
 
 /** Throws not_found for a forum that does not exist, validation_failed for a poll of somebody else, or one that another thread has. */
-async function startThread(context: MemberContext, { forumId, title, pollId, isSubscribed, tagList }: NewThread, post: NewPost): Promise<Sent> {
+async function startThread(
+  context: MemberContext,
+  { forumId, title, pollId, isSubscribed, tagList }: NewThread,
+  post: NewPost,
+): Promise<Sent> {
   const { db, viewer } = context
   const now = context.now()
   await checkForum(db, forumId)

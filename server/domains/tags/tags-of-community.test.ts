@@ -24,7 +24,10 @@ interface Kind {
   readonly typeId: string
   readonly create: (tagList: string[]) => Promise<number>
   readonly change: (itemId: number, tagList: string[], as?: Credentials) => Promise<string | undefined>
-  readonly list: (filter: { tags: string[]; findTags?: 'any' | 'all' }, as?: Credentials) => Promise<Array<{ id: number; tagList: string[] }>>
+  readonly list: (
+    filter: { tags: string[]; findTags?: 'any' | 'all' },
+    as?: Credentials,
+  ) => Promise<Array<{ id: number; tagList: string[] }>>
 }
 
 const thread: Kind = {

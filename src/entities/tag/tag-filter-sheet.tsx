@@ -28,10 +28,7 @@ export function TagFilterSheet({ search: { tags, match }, applyLabel, onApply, o
 }
 
 /** The filters of a list that can only be filtered by tags. */
-export function tagFilters(
-  search: TagSearch,
-  { applyLabel, onApply }: Pick<TagFilterSheetProps, 'applyLabel' | 'onApply'>,
-): ListFilters {
+export function tagFilters(search: TagSearch, { applyLabel, onApply }: Pick<TagFilterSheetProps, 'applyLabel' | 'onApply'>): ListFilters {
   return {
     count: Number(Boolean(search.tags?.length)),
     sheet: (onClose) => <TagFilterSheet search={search} applyLabel={applyLabel} onApply={onApply} onClose={onClose} />,

@@ -104,7 +104,10 @@ export const marketFakes: readonly FakeEndpoint[] = [
   fake(contract.getMarketItem, ({ itemId }, context) => presentItem(context, itemId)),
   fake(contract.createMarketItem, (fields, context) => {
     check(fields, context)
-    return presentItem(context, context.world.addMarketItem({ ...fields, tagList: distinctTags(fields.tagList), ownerId: context.viewer.id }).id)
+    return presentItem(
+      context,
+      context.world.addMarketItem({ ...fields, tagList: distinctTags(fields.tagList), ownerId: context.viewer.id }).id,
+    )
   }),
   fake(contract.updateMarketItem, ({ itemId, version, ...edit }, context) => {
     const item = visibleMarketItem(context, itemId, 'canEdit')

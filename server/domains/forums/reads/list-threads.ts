@@ -139,7 +139,8 @@ export async function listForumNews(asker: ForumAsker): Promise<ResponseInput<ty
   return { items: await presentAll(asker, await selectInOrder(asker, where, { stickyFirst: false, skip: 0, limit: forumNewsLimit })) }
 }
 
-type Listed = Pick<ThreadFilter, 'view' | 'forumId' | 'text'> & Partial<Pick<ThreadFilter, 'tags' | 'findTags'>> & { readonly named?: NamedTags }
+type Listed = Pick<ThreadFilter, 'view' | 'forumId' | 'text'> &
+  Partial<Pick<ThreadFilter, 'tags' | 'findTags'>> & { readonly named?: NamedTags }
 
 const noTags: NamedTags = { ids: [], isMissingOne: false }
 

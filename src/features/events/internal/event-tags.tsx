@@ -11,7 +11,12 @@ export function EventTags({ tags, isShort = false }: { tags: readonly string[]; 
       tags={tags}
       max={isShort ? 3 : undefined}
       renderTag={(tag) => (
-        <Link to="/events" search={{ tags: [tag] }} className={isShort ? smallTagClass() : chipClass()} aria-label={t`Events tagged ${tag}`}>
+        <Link
+          to="/events"
+          search={{ tags: [tag] }}
+          className={isShort ? smallTagClass() : chipClass()}
+          aria-label={t`Events tagged ${tag}`}
+        >
           {tag}
         </Link>
       )}

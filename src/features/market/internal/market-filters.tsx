@@ -36,15 +36,15 @@ export function MarketFilters({ search, onChange, onClose }: MarketFiltersProps)
       onClose={onClose}
     >
       <Stack gap={6}>
-      <SelectField
-        label={t`Distance`}
-        name="within"
-        value={within}
-        onChange={setWithin}
-        emptyLabel={t`Any distance`}
-        options={distanceBandsKm.map((km) => ({ value: String(km), label: formatDistance(km, usesMetric, i18n.locale) }))}
-      />
-      <TagFilter search={tagged} onChange={(change) => setTagged({ ...tagged, ...change })} />
+        <SelectField
+          label={t`Distance`}
+          name="within"
+          value={within}
+          onChange={setWithin}
+          emptyLabel={t`Any distance`}
+          options={distanceBandsKm.map((km) => ({ value: String(km), label: formatDistance(km, usesMetric, i18n.locale) }))}
+        />
+        <TagFilter search={tagged} onChange={(change) => setTagged({ ...tagged, ...change })} />
       </Stack>
     </FilterSheet>
   )

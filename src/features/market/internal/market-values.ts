@@ -51,7 +51,17 @@ export function valuesOf({
   }
 }
 
-export function inputOf({ title, photos, categoryId, condition, priceText, cityId, description, tagList, isListed }: MarketValues): MarketInput {
+export function inputOf({
+  title,
+  photos,
+  categoryId,
+  condition,
+  priceText,
+  cityId,
+  description,
+  tagList,
+  isListed,
+}: MarketValues): MarketInput {
   return {
     ...{ condition, isListed, tagList },
     title: title.trim(),

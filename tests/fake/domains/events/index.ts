@@ -77,7 +77,10 @@ function update({ eventId, version, ...edit }: RequestOutput<typeof contract.upd
   check(next, context.world, next.startTime === event.startTime)
   if (next.maxGuests !== null && next.maxGuests < confirmedOf(event).length) throw invalid({ maxGuests: ['event.too_few_guests'] })
   const offered = event.approval === 'declined' ? { approval: 'pending_approval', approvalReason: '' } : {}
-  Object.assign(event, withoutUndefined(edit), offered, { tagList: distinctTags(edit.tagList ?? event.tagList), version: event.version + 1 })
+  Object.assign(event, withoutUndefined(edit), offered, {
+    tagList: distinctTags(edit.tagList ?? event.tagList),
+    version: event.version + 1,
+  })
   fillPlaces(event)
   return presentDetails(context, eventId)
 }

@@ -38,7 +38,14 @@ function startThread({ title = '', ...input }: Input, forumId: number, text: str
   if (!world.forums.has(forumId)) throw new Refusal('not_found')
   const isTaken = [...world.threads.values()].some((thread) => thread.pollId === pollId)
   if (pollId !== null && (isTaken || world.polls.get(pollId)?.ownerId !== viewer.id)) throw invalid({ pollId: ['invalid'] })
-  const { id } = world.addThread({ forumId, ownerId: viewer.id, title: cleanTitle(title), text, pollId, tagList: distinctTags(input.tagList ?? []) })
+  const { id } = world.addThread({
+    forumId,
+    ownerId: viewer.id,
+    title: cleanTitle(title),
+    text,
+    pollId,
+    tagList: distinctTags(input.tagList ?? []),
+  })
   const post = [...world.posts.values()].find(({ threadId }) => threadId === id)
   if (!post) throw new Error('A thread has a first post.')
   return post

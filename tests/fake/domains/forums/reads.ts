@@ -142,7 +142,8 @@ export const forumReads: readonly FakeEndpoint[] = [
     const isShown = isInView(context, view)
     const found = threadsOf(
       context.world,
-      (thread) => isShown(thread) && (forumId === undefined || thread.forumId === forumId) && contains(thread.title, text) && hasTags(thread, input),
+      (thread) =>
+        isShown(thread) && (forumId === undefined || thread.forumId === forumId) && contains(thread.title, text) && hasTags(thread, input),
     )
     // Sticky threads are at the top of their own forum only.
     const ordered = forumId === undefined ? found : found.toSorted((one, other) => Number(other.isSticky) - Number(one.isSticky))
