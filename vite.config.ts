@@ -62,7 +62,7 @@ const chunkGroups = [
   { name: 'passkey', test: /\/src\/features\/sign-in\/internal\/passkey-sign-in\./, priority: 3 },
   {
     name: 'shared',
-    test: /\/(?:src(?!\/(?:(?:i18n|features\/(?:admin|blogs|community|events|faq|forums|market|moderation|polls)|entities\/poll\/(?:ballot|form))\/|features\/selling\/sell-goods\.|routes\/-market-item\.))|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
+    test: /\/(?:src(?!\/(?:(?:i18n|features\/(?:admin|blogs|community|events|faq|finder|forums|market|moderation|polls)|entities\/(?:finder|poll\/(?:ballot|form)))\/|features\/selling\/sell-goods\.|routes\/-market-item\.))|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 3_500,

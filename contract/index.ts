@@ -15,6 +15,7 @@ import * as forumWrites from './community/forum-writes.ts'
 import * as forums from './community/forums.ts'
 import * as approvals from './content/approvals.ts'
 import * as content from './content/content.ts'
+import * as finder from './content/finder.ts'
 import * as directory from './directory/directory.ts'
 import * as geo from './directory/geo.ts'
 import * as searches from './directory/searches.ts'
@@ -75,7 +76,7 @@ const domains = [
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
   ...[tickets, debts, sales, products, downloads, membership, staffMembership, renewals, payments, cart, payouts, vendors],
-  ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
+  ...[content, finder, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...[polls, blogs, forums, forumWrites, events, eventGuests, market],
   ...joining,

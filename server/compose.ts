@@ -15,6 +15,7 @@ import { blogKind, blogsDomain } from './domains/blogs/index.ts'
 import { faqDomain } from './domains/faq/index.ts'
 import { eventKind, eventsDomain } from './domains/events/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
+import { finderDomain } from './domains/finder/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { forumsDomain, postKind, threadKind } from './domains/forums/index.ts'
 import { friendsDomain } from './domains/friends/index.ts'
@@ -65,6 +66,7 @@ export const domains: readonly Domain[] = [
   geoDomain,
   directoryDomain,
   searchesDomain,
+  finderDomain,
   siteDomain,
   contentDomain,
   videosDomain,

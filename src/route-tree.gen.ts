@@ -21,6 +21,7 @@ import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PtpRouteImport } from './routes/ptp'
+import { Route as SearchRouteImport } from './routes/search'
 import { Route as UploadPostRouteImport } from './routes/upload-post'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as YouRouteImport } from './routes/you'
@@ -221,6 +222,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PtpRoute = PtpRouteImport.update({
   id: '/ptp',
   path: '/ptp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UploadPostRoute = UploadPostRouteImport.update({
@@ -989,6 +995,7 @@ export interface FileRoutesByFullPath {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/search': typeof SearchRoute
   '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
@@ -1143,6 +1150,7 @@ export interface FileRoutesByTo {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/search': typeof SearchRoute
   '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
@@ -1299,6 +1307,7 @@ export interface FileRoutesById {
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
+  '/search': typeof SearchRoute
   '/upload-post': typeof UploadPostRoute
   '/welcome': typeof WelcomeRoute
   '/you': typeof YouRoute
@@ -1456,6 +1465,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/search'
     | '/upload-post'
     | '/welcome'
     | '/you'
@@ -1610,6 +1620,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/search'
     | '/upload-post'
     | '/welcome'
     | '/you'
@@ -1765,6 +1776,7 @@ export interface FileRouteTypes {
     | '/more-about-us'
     | '/notifications'
     | '/ptp'
+    | '/search'
     | '/upload-post'
     | '/welcome'
     | '/you'
@@ -1921,6 +1933,7 @@ export interface RootRouteChildren {
   MoreAboutUsRoute: typeof MoreAboutUsRoute
   NotificationsRoute: typeof NotificationsRoute
   PtpRoute: typeof PtpRoute
+  SearchRoute: typeof SearchRoute
   UploadPostRoute: typeof UploadPostRoute
   WelcomeRoute: typeof WelcomeRoute
   YouRoute: typeof YouRoute
@@ -2145,6 +2158,13 @@ declare module '@tanstack/react-router' {
       path: '/ptp'
       fullPath: '/ptp'
       preLoaderRoute: typeof PtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/upload-post': {
@@ -3165,6 +3185,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoreAboutUsRoute: MoreAboutUsRoute,
   NotificationsRoute: NotificationsRoute,
   PtpRoute: PtpRoute,
+  SearchRoute: SearchRoute,
   UploadPostRoute: UploadPostRoute,
   WelcomeRoute: WelcomeRoute,
   YouRoute: YouRoute,

@@ -11,6 +11,7 @@ import { isWebAddress } from '../policy/sales.ts'
 import { eventId } from './ids.ts'
 import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
+import { itemTags, tagFilter, tagList } from '../photos/tags.ts'
 import { eventApprovals, eventLimits, eventSort, eventView, eventVisibility, guestList, rsvpValue } from './event-choices.ts'
 
 export * from './event-choices.ts'
@@ -119,6 +120,7 @@ export const eventCard = v.object({
   friendsGoing: v.array(memberBadge),
   totalLike: v.number(),
   totalComment: v.number(),
+  tagList: itemTags,
   publishedAt: timestamp,
 })
 export type EventCard = v.InferOutput<typeof eventCard>
@@ -162,6 +164,7 @@ export const eventFilter = v.object({
   dtTo: v.optional(timestamp),
   /** One of the bands. Needs a shared location: `no_place` without one. */
   withinKm: v.optional(v.picklist(distanceBandsKm)),
+  ...tagFilter,
   sortBy: v.optional(eventSort, 'start_time'),
 })
 export type EventFilter = v.InferOutput<typeof eventFilter>
@@ -214,6 +217,7 @@ const fields = {
   visibility: eventVisibility,
   /** As `eventImagePath` answered it to the same member: otherwise `invalid`. */
   imagePath: v.nullable(text(1, 300)),
+  tagList,
 }
 
 /**
@@ -245,6 +249,7 @@ export const createEvent = defineEndpoint({
     confirmsGuests: v.optional(fields.confirmsGuests, false),
     visibility: v.optional(fields.visibility, 'members'),
     imagePath: v.optional(fields.imagePath, null),
+    tagList: v.optional(fields.tagList, []),
   }),
   response: eventDetails,
   errors: [],

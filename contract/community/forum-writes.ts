@@ -4,6 +4,7 @@ import { attachmentId } from '../comments.ts'
 import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pollId } from './ids.ts'
+import { tagList } from '../photos/tags.ts'
 import { nothing, text, timestamp } from '../primitives.ts'
 import { attachmentLimits } from '../texts/attachments.ts'
 import { forumId, forumLimits, forumThreadId, post, postId, thread } from './forums.ts'
@@ -33,6 +34,8 @@ export const sendPost = defineEndpoint({
       title: v.optional(title),
       text: v.optional(postText, ''),
       pollId: v.optional(pollId),
+      /** Of a new thread, or with an edit of its first post; absent: unchanged. */
+      tagList: v.optional(tagList),
       /** The author's own photos, uploaded beforehand (`attachmentPath`). An edit cannot change them. */
       attachments: v.optional(v.pipe(v.array(attachmentId), v.maxLength(attachmentLimits.files, 'too_many')), []),
       /** The author is told of replies from now on. Not for edits. */
@@ -49,6 +52,10 @@ export const sendPost = defineEndpoint({
     v.forward(
       v.check(({ forumId: to, pollId: poll }) => poll === undefined || to !== undefined, 'not_allowed'),
       ['pollId'],
+    ),
+    v.forward(
+      v.check(({ threadId: to, tagList: tags }) => tags === undefined || to === undefined, 'not_allowed'),
+      ['tagList'],
     ),
     v.forward(
       v.check(({ postId: edited, attachments }) => edited === undefined || attachments.length === 0, 'not_allowed'),

@@ -6,6 +6,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { pollId } from './ids.ts'
 import { pageOf, pageRequest } from '../content/paging.ts'
+import { itemTags, tagFilter } from '../photos/tags.ts'
 import { memberId, nothing, text, timestamp } from '../primitives.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
@@ -80,6 +81,7 @@ const threadFields = {
   pollId: v.optional(v.nullable(pollId), null),
   /** Its first post waits for staff: nobody but its author and moderators sees it. */
   isWaiting: v.optional(v.boolean(), false),
+  tagList: itemTags,
 }
 export const thread = v.object({ ...threadFields, can: threadAbilities })
 export type Thread = v.InferOutput<typeof thread>
@@ -175,6 +177,7 @@ export const threadFilter = v.object({
   forumId: v.optional(forumId),
   /** Part of the title. */
   text: v.optional(text(2, 120)),
+  ...tagFilter,
 })
 export type ThreadFilter = v.InferOutput<typeof threadFilter>
 export type ThreadFilterInput = v.InferInput<typeof threadFilter>

@@ -9,6 +9,7 @@ import { memberBadge } from '../members.ts'
 import { marketItemId } from './ids.ts'
 import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, tickets, timestamp } from '../primitives.ts'
+import { itemTags, tagFilter, tagList } from '../photos/tags.ts'
 import { itemCondition, itemState, marketLimits, marketSort, marketView } from './market-choices.ts'
 
 export * from './market-choices.ts'
@@ -46,6 +47,7 @@ export const marketCard = v.object({
   hasExpired: v.boolean(),
   isFavourite: v.boolean(),
   totalComment: v.number(),
+  tagList: itemTags,
   publishedAt: timestamp,
 })
 export type MarketCard = v.InferOutput<typeof marketCard>
@@ -86,6 +88,7 @@ export const marketFilter = v.object({
   text: v.optional(text(0, marketLimits.title), ''),
   /** One of the bands. Needs a shared location: `no_place` without one. */
   withinKm: v.optional(v.picklist(distanceBandsKm)),
+  ...tagFilter,
   sortBy: v.optional(marketSort, 'newest'),
 })
 export type MarketFilter = v.InferOutput<typeof marketFilter>
@@ -127,6 +130,7 @@ const fields = {
   images: v.pipe(v.array(text(1, 300)), v.maxLength(marketLimits.photos, 'too_many')),
   /** Only vendors have products outside the list: `sale.vendor`. */
   isListed: v.boolean(),
+  tagList,
 }
 
 /** Refused on `title` with `market.limit` after too many new items within a day, or with too many at all. */
@@ -146,6 +150,7 @@ export const createMarketItem = defineEndpoint({
     cityId: v.optional(fields.cityId, null),
     images: v.optional(fields.images, []),
     isListed: v.optional(fields.isListed, true),
+    tagList: v.optional(fields.tagList, []),
   }),
   response: marketItem,
   errors: [],

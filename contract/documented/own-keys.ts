@@ -49,6 +49,10 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: { membership: 'by_staff created_at ends_at kind months price starts_at' },
   },
   {
+    why: 'Tags: the documents have them for photos, and we for threads and events as well.',
+    keys: { event: 'tag_list', thread: 'tag_list' },
+  },
+  {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
     keys: {
       photo_album: 'can',
@@ -187,6 +191,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       exports: 'asked_at expires_at size_bytes',
       safety: 'blocked_at created_at cursor is_deleted items next_cursor reports total_is_limit',
       searches: 'created_at items new_name',
+      finder: 'groups items total_is_limit',
       videoAlbums:
         'after_video_id album_type can can_change_videos can_comment can_delete can_edit can_edit_title can_report cursor is_deleted items last_video_id my_vote next_cursor owner placeholder target_total_video to_album_id total_is_limit video_ids',
       operations: 'build email_delivery entries is_online kind stack',
@@ -222,7 +227,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Marketplace: what is offered, where, and what the viewer may do. The documents name the calls.',
     words: {
       market:
-        'can can_comment can_contact can_delete can_edit can_renew can_report can_sell condition cursor distance_band expires_at has_expired images is_deleted is_favourite is_listed items next_cursor opened owner price_text reason tickets total_is_limit town within_km',
+        'can can_comment can_contact can_delete can_edit can_renew can_report can_sell condition cursor distance_band expires_at find_tags has_expired images is_deleted is_favourite is_listed items next_cursor opened owner price_text reason tickets total_is_limit town within_km',
     },
   },
   {
@@ -244,7 +249,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Events: the documents name the calls, and describe most fields without a key. The rest is about places, the private address and the door.',
     words: {
       events:
-        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
+        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time find_tags friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
     },
   },
   {
@@ -329,7 +334,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
     words: {
       forums:
-        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor nodes owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
+        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt find_tags first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor nodes owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
     },
   },
 ]

@@ -7,9 +7,9 @@ import { albumPrivacyLevels } from '../policy/video-albums.ts'
 import { photoAlbumId, photoId } from '../content/ids.ts'
 import { pageOf, pageRequest } from '../content/paging.ts'
 import { memberId, nothing, recordVersion, text, tickets, timestamp } from '../primitives.ts'
-import { matchMode, photoAlbumSort, photoAlbumView } from './photo-choices.ts'
+import { photoAlbumSort, photoAlbumView } from './photo-choices.ts'
 import { photoPrivacy } from './photos.ts'
-import { tagList, tagName } from './tags.ts'
+import { tagFilter, tagList } from './tags.ts'
 
 export const photoAlbumNameMax = 120
 export const photoAlbumDescriptionMax = 2000
@@ -73,8 +73,7 @@ export const photoAlbumFilter = v.object({
   userId: v.optional(memberId),
   userName: v.optional(text(1, 60)),
   text: v.optional(text(1, 120)),
-  tags: v.optional(v.pipe(v.array(tagName), v.maxLength(10)), []),
-  findTags: v.optional(matchMode, 'any'),
+  ...tagFilter,
   /** The `my` view always includes them. */
   includeEmptyAlbums: v.optional(v.boolean(), false),
   sortBy: v.optional(photoAlbumSort, 'latest'),

@@ -11,7 +11,7 @@ import { memberId, nothing, recordVersion, text, timestamp } from '../primitives
 import { removedFacts } from '../profile/profile-picture.ts'
 import { matchMode, photosAtOnce, photoSort, photoView } from './photo-choices.ts'
 import { downloadExtensions, imageArea, photoEdits, type DownloadFormat } from './photo-edits.ts'
-import { tagList, tagName } from './tags.ts'
+import { tagFilter, tagList } from './tags.ts'
 
 export * from './photo-choices.ts'
 export * from './photo-edits.ts'
@@ -133,8 +133,7 @@ export const photoFilter = v.object({
   /** None: any category (1§9). */
   categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(30)), []),
   findCategories: v.optional(matchMode, 'any'),
-  tags: v.optional(v.pipe(v.array(tagName), v.maxLength(10)), []),
-  findTags: v.optional(matchMode, 'any'),
+  ...tagFilter,
   sortBy: v.optional(photoSort, 'latest'),
 })
 export type PhotoFilter = v.InferOutput<typeof photoFilter>

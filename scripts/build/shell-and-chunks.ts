@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
- * editor, the text editor, uploading, photos, the forums, the events, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
+ * editor, the text editor, uploading, photos, the forums, the events, the search, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
  * of its screens has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
@@ -162,6 +162,7 @@ const groupPatterns = [
     'src/entities/poll/(?:ballot|form)',
   ]),
   anyOf(['src/(?:features|routes)/events', 'node_modules/qr']),
+  anyOf(['src/(?:entities|features)/finder', 'src/routes/search\\.', 'src/data/query/all-kept-answers']),
   anyOf(['src/(?:features|routes)/(?:faq|blogs)']),
   anyOf([
     'src/features/(?:market|selling/(?:sell-goods|internal/album-[a-z-]+))',

@@ -6,8 +6,12 @@ import type { Content, ContentKind } from './content-kind.ts'
 type Counter = 'upVotes' | 'downVotes' | 'comments' | 'views'
 
 /** Locks the item's row until the transaction ends, so that no concurrent change of its totals is lost. */
-export async function holdItem(tx: Transaction, { counters }: ContentKind, itemId: number): Promise<void> {
-  if (counters) await tx.execute(sql`select 1 from ${sql.identifier(counters.table)} where id = ${itemId} for no key update`)
+export async function holdItem(tx: Transaction, { counters, declaration: { typeId } }: ContentKind, itemId: number): Promise<void> {
+  await tx.execute(
+    counters
+      ? sql`select 1 from ${sql.identifier(counters.table)} where id = ${itemId} for no key update`
+      : sql`select 1 from content_items where type_id = ${typeId} and item_id = ${itemId} for no key update`,
+  )
 }
 
 /** Adds to totals and returns all of them; kinds without a total have 0. */

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThreadsPage } from '#src/features/forums/threads-page.tsx'
-import { readTextSearch, type TextSearch } from '#src/features/forums/threads-search.ts'
+import { readThreadsSearch, type ThreadsSearch } from '#src/features/forums/threads-search.ts'
 
 export const Route = createFileRoute('/forums/threads/')({
   // Parsed where it is used: the schema stays out of the first chunk.
-  validateSearch: (search: Record<string, unknown>) => search as TextSearch,
+  validateSearch: (search: Record<string, unknown>) => search as ThreadsSearch,
   component: AllThreads,
 })
 
 function AllThreads() {
-  return <ThreadsPage address={{ view: 'all', search: readTextSearch(Route.useSearch()) }} />
+  return <ThreadsPage address={{ view: 'all', search: readThreadsSearch(Route.useSearch()) }} />
 }

@@ -256,6 +256,7 @@ export interface FakeThread {
   isSticky: boolean
   isClosed: boolean
   pollId: number | null
+  tagList: readonly string[]
   createdAt: number
   /** By member. */
   readonly seats: Map<number, { readPostId: number; isSubscribed: boolean }>
@@ -347,6 +348,7 @@ export interface FakeMarketItem {
   expiresAt: number
   /** The order of the list. */
   listedAs: number
+  tagList: readonly string[]
   createdAt: number
   version: number
   readonly keptBy: Map<number, number>
@@ -374,6 +376,7 @@ export interface FakeEvent {
   approval: EventApproval
   approvalReason: string
   distanceBand: number | null
+  tagList: readonly string[]
   readonly guests: Map<number, FakeGuest>
   /** Who has read the address, by member: when last, and how often. */
   readonly readings: Map<number, { readAt: number; total: number }>

@@ -145,7 +145,7 @@ export class World {
       ...{ id, title: `Event ${id}`, description: '', startTime: this.now() + 7 * 86_400, endTime: null, maxGuests: null, cityId: null },
       ...{ area: '', location: '', privateLocation: false, addressFrom: null, isOnline: false, link: null, guestList: 'shown' },
       ...{ confirmsGuests: false, visibility: 'members', imagePath: null, approval: 'approved', approvalReason: '', distanceBand: null },
-      ...{ upVotes: 0, downVotes: 0, createdAt: this.now(), version: 1 },
+      ...{ upVotes: 0, downVotes: 0, createdAt: this.now(), version: 1, tagList: [] },
       ...{ guests: new Map(), readings: new Map(), votes: new Map(), keptBy: new Map() },
       ...given,
     }
@@ -203,7 +203,7 @@ export class World {
     const item: FakeMarketItem = {
       ...{ id, title: `Item ${id}`, description: '', categoryId: null, condition: 'good', priceText: '', price: null, state: 'available' },
       ...{ cityId: null, distanceBand: null, images: [], isListed: true, expiresAt: this.now() + 60 * 86_400, listedAs: id },
-      ...{ createdAt: this.now(), version: 1, keptBy: new Map() },
+      ...{ createdAt: this.now(), version: 1, tagList: [], keptBy: new Map() },
       ...given,
     }
     this.marketItems.set(id, item)
@@ -227,7 +227,7 @@ export class World {
   addThread({ text = 'The first post', ...given }: Given<FakeThread> & { text?: string } = {}): FakeThread {
     const [ownerId, forumId] = [given.ownerId ?? this.addMember().id, given.forumId ?? this.addForum().id]
     const id = this.nextId()
-    const state = { isSticky: false, isClosed: false, pollId: null, createdAt: this.now(), seats: new Map() }
+    const state = { isSticky: false, isClosed: false, pollId: null, tagList: [], createdAt: this.now(), seats: new Map() }
     const thread: FakeThread = { id, title: `Thread ${id}`, ...state, ...given, ownerId, forumId }
     this.threads.set(id, thread)
     this.addPost({ threadId: id, authorId: ownerId, text, createdAt: thread.createdAt })

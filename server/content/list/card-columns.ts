@@ -15,6 +15,10 @@ export const ownerColumns = {
 /** A moment in seconds, as the wire has it. */
 export const secondsOf = (column: string) => `floor(extract(epoch from ${column}))::bigint`
 
+/** The item's tags in its owner's order. */
+export const tagListOf = (typeId: string, itemId: string) => `(select coalesce(json_agg(t.name order by l.position, t.id), '[]'::json)
+  from content_tags l join tags t on t.id = l.tag_id where l.type_id = '${typeId}' and l.item_id = ${itemId})`
+
 /**
  * The number of comments without those of members across a block and the replies to them, because counts must not reveal them (security
  * row 29). Costs nothing without blocks.

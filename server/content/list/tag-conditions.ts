@@ -1,5 +1,5 @@
 /** The tag filter of lists. `v` is the kind's table. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { MatchMode } from '#contract/photos/photo-choices.ts'
 import type { Database } from '../../db/context.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -25,6 +25,16 @@ interface TagFilter {
   readonly tags: readonly string[]
   readonly findTags: MatchMode
   readonly named: NamedTags
+}
+
+/** The same for statements of drizzle, where `itemId` is the column of the item's id. Undefined without tags. */
+export function hasTags(itemId: SQLWrapper, typeId: string, { tags, findTags, named }: TagFilter): SQL | undefined {
+  if (tags.length === 0) return undefined
+  const { ids, isMissingOne } = named
+  if (ids.length === 0 || (findTags === 'all' && isMissingOne)) return sql`false`
+  const isInAll = findTags === 'all' && ids.length > 1 ? sql` group by l.item_id having count(*) = ${ids.length}` : sql``
+  return sql`${itemId} = any(array(select l.item_id from content_tags l
+    where l.type_id = ${typeId} and l.tag_id = any(${sql.param([...ids])}::bigint[])${isInAll}))`
 }
 
 /** The items are read by their ids, however common the tags are: their tag lists are short compared with the items. */

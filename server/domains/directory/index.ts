@@ -3,6 +3,7 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'
 
+export { browseDirectory as browseMembers } from './browse-directory.ts'
 export { bandBetween, type Position } from './distance.ts'
 export { listPlaced } from './list-placed.ts'
 export { findSharedPosition } from './reads/directory-viewer.ts'

@@ -4,6 +4,7 @@ import type { searchEvents } from '#contract/community/events.ts'
 import type { searchMarket } from '#contract/community/market.ts'
 import { totalLimit } from '#contract/content/paging.ts'
 import { hiddenMembers } from '../../content/list/owner-conditions.ts'
+import { findNamedTags, tagConditions, type NamedTags } from '../../content/list/tag-conditions.ts'
 import { textCondition } from '../../db/conditions/text-condition.ts'
 import { createStatement, runStatement, type Statement } from '../../db/statement.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -17,13 +18,15 @@ type Asked = RequestOutput<typeof searchEvents> | RequestOutput<typeof searchMar
 /** Conditions are on the table as `v`, which has `owner_id`, `deleted_at`, `title_key`, `latitude` and `longitude`. */
 export interface PlacedList {
   readonly table: 'events' | 'market_items'
+  /** The kind of its items, for their tags. */
+  readonly typeId: 'event' | 'market_item'
   /** The column in whose order the list is. */
   readonly moment: 'starts_at' | 'listed_at'
   readonly isLatestFirst: boolean
   readonly limit: number
   /** What the view shows. The viewer's id is the first parameter. */
   readonly view: readonly string[]
-  /** What the filter asks beside owner, text and distance. */
+  /** What the filter asks beside owner, text, tags and distance. */
   readonly filter: (statement: Statement) => readonly string[]
   /** Finds the text elsewhere than in the title. */
   readonly textElsewhere?: (text: string, statement: Statement) => string
@@ -40,9 +43,13 @@ const place = { latitude: 'v.latitude', longitude: 'v.longitude' }
 /** Throws user_not_found for an owner who is not visible to the viewer, validation_failed for a distance without a place of one's own. */
 export async function listPlaced(context: MemberContext, asked: Asked, list: PlacedList): Promise<PlacedPage> {
   const { db, viewer } = context
-  const [position, named] = await Promise.all([findSharedPosition(db, viewer.id), findNamedMembers(context, asked, null, noMemberViews)])
+  const [position, named, namedTags] = await Promise.all([
+    findSharedPosition(db, viewer.id),
+    findNamedMembers(context, asked, null, noMemberViews),
+    findNamedTags(db, asked.tags),
+  ])
   if (!position) refuseDistances(asked)
-  const conditions = (statement: Statement) => conditionsOf(statement, { asked, list, ownerId: named.ofFilter, position })
+  const conditions = (statement: Statement) => conditionsOf(statement, { asked, list, ownerId: named.ofFilter, namedTags, position })
   const banded = await pageByBands(
     {
       name: `${asked.sortBy} ${asked.view}`,
@@ -68,10 +75,11 @@ interface Question {
   readonly asked: Asked
   readonly list: PlacedList
   readonly ownerId: number | null
+  readonly namedTags: NamedTags
   readonly position: Position | null
 }
 
-function conditionsOf(statement: Statement, { asked, list, ownerId, position }: Question): string[] {
+function conditionsOf(statement: Statement, { asked, list, ownerId, namedTags, position }: Question): string[] {
   const { text, withinKm: within } = asked
   return [
     'v.deleted_at is null',
@@ -79,6 +87,7 @@ function conditionsOf(statement: Statement, { asked, list, ownerId, position }: 
     `v.owner_id not in (${hiddenMembers})`,
     ...(ownerId === null ? [] : [`v.owner_id = ${statement.bind(ownerId, 'bigint')}`]),
     ...(text === '' ? [] : [textConditions(statement, text, list)]),
+    ...tagConditions(statement, list.typeId, { ...asked, named: namedTags }),
     ...list.filter(statement),
     ...(within === undefined || position === null ? [] : withinKm(statement, position, { fromKm: 0, toKm: within }, place)),
   ]

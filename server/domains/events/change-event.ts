@@ -4,6 +4,7 @@ import { eventLimits, type createEvent, type updateEvent } from '#contract/commu
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { replaceTags } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
@@ -36,7 +37,7 @@ async function imageColumn(tx: Transaction, memberId: number, imagePath: string 
 
 export async function createEventFor(
   { db, viewer, now }: MemberContext,
-  { startTime, endTime, addressFrom, cityId, imagePath, ...fields }: RequestOutput<typeof createEvent>,
+  { startTime, endTime, addressFrom, cityId, imagePath, tagList, ...fields }: RequestOutput<typeof createEvent>,
 ): Promise<number> {
   const createdAt = now()
   const times = readTimes({ startTime, endTime, addressFrom }, createdAt)
@@ -56,6 +57,7 @@ export async function createEventFor(
       })
       .returning({ id: events.id })
     if (!row) throw new Error('insert returned no row')
+    if (tagList.length > 0) await replaceTags(tx, { typeId: 'event', itemIds: [row.id] }, tagList)
     return row.id
   })
   return eventId
@@ -63,7 +65,7 @@ export async function createEventFor(
 
 const secondsOrNull = (moment: Date | null) => moment && toSeconds(moment)
 
-type Edit = Omit<RequestOutput<typeof updateEvent>, 'eventId' | 'version'>
+type Edit = Omit<RequestOutput<typeof updateEvent>, 'eventId' | 'version' | 'tagList'>
 
 /** What the edit changes in the row. Throws validation_failed. */
 async function changesOf(tx: Transaction, row: EventRow, edit: Edit, now: Date) {
@@ -99,7 +101,7 @@ function isMoved(row: EventRow, changes: Partial<EventRow>): boolean {
 /** Throws forbidden for an event of another member, edit_conflict for an old version. */
 export async function updateEventFor(
   context: MemberContext,
-  { eventId, version, ...edit }: RequestOutput<typeof updateEvent>,
+  { eventId, version, tagList, ...edit }: RequestOutput<typeof updateEvent>,
 ): Promise<void> {
   const { db, viewer, bus } = context
   const now = context.now()
@@ -110,6 +112,7 @@ export async function updateEventFor(
     if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
     const changes = await changesOf(tx, row, edit, now)
     await tx.update(events).set(changes).where(eq(events.id, eventId))
+    if (tagList) await replaceTags(tx, { typeId: 'event', itemIds: [eventId] }, tagList)
     if (changes.startsAt.getTime() !== row.startsAt.getTime())
       await tx
         .update(eventGuests)

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { eventKind as declaration } from '#contract/content/kinds.ts'
 import { eventAbilities } from '#contract/policy/community/events.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
+import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { eventAddressReadings, events } from '../../db/tables/community/events.ts'
 import { toSeconds } from '../../lib/moments.ts'
@@ -40,7 +41,8 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
     .from(events)
     .where(and(eq(events.ownerId, memberId), isNull(events.deletedAt)))
     .orderBy(events.id)
-  return own.map(({ titleKey: _title, townKey: _town, ...event }) => event)
+  const tagsOfEvent = await tagNamesOfOwner(db, declaration.typeId, memberId)
+  return own.map(({ titleKey: _title, townKey: _town, ...event }) => ({ ...event, tags: tagsOfEvent.get(event.id) ?? [] }))
 }
 
 /** The rows stay, because comments and reports refer to them, and the guests are still to be told. */
@@ -51,7 +53,8 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
     .where(and(eq(events.ownerId, ownerId), isNull(events.deletedAt)))
     .returning({ eventId: events.id, approval: events.approval, overAt: events.overAt })
   // The texts of those that were cancelled before.
-  await tx.update(events).set(withoutTexts).where(eq(events.ownerId, ownerId))
+  const all = await tx.update(events).set(withoutTexts).where(eq(events.ownerId, ownerId)).returning({ id: events.id })
+  await dropTags(tx, { typeId: declaration.typeId, itemIds: all.map(({ id }) => id) })
   const eventIds = gone.map(({ eventId }) => eventId)
   if (eventIds.length > 0) await tx.delete(eventAddressReadings).where(inArray(eventAddressReadings.eventId, eventIds))
   return ({ bus }) => {

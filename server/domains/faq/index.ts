@@ -2,4 +2,6 @@
 import type { Domain } from '../../http/domain.ts'
 import { faqRoutes } from './routes.ts'
 
+export { listQuestions } from './reads.ts'
+
 export const faqDomain: Domain = { name: 'faq', implementations: faqRoutes }

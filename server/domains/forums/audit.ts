@@ -2,6 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type * as contract from '#contract/community/forum-writes.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
+import { tagNamesOf } from '../../content/tags.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 
 type OfThread =
@@ -44,7 +45,8 @@ export const postAudit: AuditRule<typeof contract.deletePost | typeof contract.s
       .where(eq(posts.id, postId))
     if (!found) return null
     const { ownerId, threadId, text, deletedAt } = found.post
-    return { id: `post:${postId}`, ownerId, state: deletedAt === null ? { ownerId, threadId, title: found.title, text } : null }
+    const tags = (await tagNamesOf(db, { typeId: 'thread', itemId: threadId })).join(', ')
+    return { id: `post:${postId}`, ownerId, state: deletedAt === null ? { ownerId, threadId, title: found.title, text, tags } : null }
   },
 }
 

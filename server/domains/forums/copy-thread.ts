@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { threadAbilities } from '#contract/policy/community/forums.ts'
+import { replaceTags, tagNamesOf } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import { threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -9,7 +10,7 @@ import { recount } from './moderate.ts'
 import { checkForum, getThread, lockThreads } from './reads.ts'
 
 /**
- * Returns the id of the copy, which is a thread of its own: open, with the same authors and photos, without likes, poll and subscribers.
+ * Returns the id of the copy, which is a thread of its own: open, with the same authors, photos and tags, without likes, poll and subscribers.
  * Nobody is told. Throws not_found for a thread or forum that is not there.
  */
 export async function copyThread(context: MemberContext, { threadId, forumId }: { threadId: number; forumId: number }): Promise<number> {
@@ -39,6 +40,8 @@ export async function copyThread(context: MemberContext, { threadId, forumId }: 
     await tx.execute(sql`
       insert into post_attachments (post_id, attachment_id, position)
       select made.id, pa.attachment_id, pa.position from ${pairs} join post_attachments pa on pa.post_id = old.id`)
+    const tagList = await tagNamesOf(tx, { typeId: 'thread', itemId: threadId })
+    if (tagList.length > 0) await replaceTags(tx, { typeId: 'thread', itemIds: [copy.id] }, tagList)
     await recount(tx, [copy.id])
     return copy.id
   })

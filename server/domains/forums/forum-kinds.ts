@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { postKind as postDeclaration, threadKind as threadDeclaration } from '#contract/content/kinds.ts'
 import { plainExcerpt } from '#contract/texts/plain-excerpt.ts'
 import type { AfterCommit, ContentItem, ContentKind } from '../../content/content-kind.ts'
+import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
 import { recount } from './moderate.ts'
@@ -46,11 +47,13 @@ export const postKind: ContentKind = {
 
 async function exportedThreads(db: Queryable, memberId: number): Promise<readonly object[]> {
   const { id, forumId, title, isSticky, isClosed, pollId, createdAt } = threads
-  return db
+  const own = await db
     .select({ id, forumId, title, isSticky, isClosed, pollId, createdAt })
     .from(threads)
     .where(and(eq(threads.ownerId, memberId), isNull(threads.deletedAt)))
     .orderBy(threads.id)
+  const tagsOfThread = await tagNamesOfOwner(db, 'thread', memberId)
+  return own.map((thread) => ({ ...thread, tags: tagsOfThread.get(thread.id) ?? [] }))
 }
 
 async function exportedPosts(db: Queryable, memberId: number): Promise<readonly object[]> {
@@ -69,7 +72,8 @@ async function deleteThreadsOf(tx: Transaction, ownerId: number, now: Date): Pro
     .set({ deletedAt: now, pollId: null })
     .where(and(eq(threads.ownerId, ownerId), isNull(threads.deletedAt)))
     .returning({ id: threads.id })
-  await tx.update(threads).set({ title: '' }).where(eq(threads.ownerId, ownerId))
+  const all = await tx.update(threads).set({ title: '' }).where(eq(threads.ownerId, ownerId)).returning({ id: threads.id })
+  await dropTags(tx, { typeId: 'thread', itemIds: all.map((thread) => thread.id) })
   return ({ bus }) => {
     for (const { id: itemId } of gone) bus.emit('content.deleted', { typeId: 'thread', itemId, ownerId })
   }

@@ -4,6 +4,7 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import type { sendPost as endpoint } from '#contract/community/forum-writes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mayModerateForums, mayReply, postAbilities } from '#contract/policy/community/forums.ts'
+import { replaceTags } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
@@ -31,7 +32,7 @@ interface Sent {
 
 /** Returns the post's id. Throws validation_failed on `threadId` (`closed`) for a closed thread. */
 export async function sendPost(context: MemberContext, input: Input): Promise<number> {
-  const { forumId, threadId, postId, isSubscribed } = input
+  const { forumId, threadId, postId, isSubscribed, tagList = [] } = input
   if (postId !== undefined) return editPost(context, postId, input)
   const prepared = await preparePost(context, input.text)
   const title = forumId === undefined ? '' : cleanTitle(input.title ?? '')
@@ -39,7 +40,7 @@ export async function sendPost(context: MemberContext, input: Input): Promise<nu
   const post = { prepared, pictures, waits: await waitsForStaff(context) }
   const sent =
     forumId !== undefined
-      ? await startThread(context, { forumId, title, pollId: input.pollId ?? null, isSubscribed }, post)
+      ? await startThread(context, { forumId, title, pollId: input.pollId ?? null, isSubscribed, tagList }, post)
       : threadId !== undefined && (await reply(context, { threadId, quotedId: input.quotedId, isSubscribed }, post))
   if (!sent) throw invalid({ forumId: ['required'] })
   if (!post.waits) context.bus.emit('forums.posted', { ...sent, authorId: context.viewer.id })
@@ -62,6 +63,7 @@ interface NewThread {
   readonly title: string
   readonly pollId: number | null
   readonly isSubscribed: boolean
+  readonly tagList: readonly string[]
 }
 
 interface NewReply {
@@ -71,7 +73,11 @@ interface NewReply {
 }
 
 /** Throws not_found for a forum that does not exist, validation_failed for a poll of somebody else, or one that another thread has. */
-async function startThread(context: MemberContext, { forumId, title, pollId, isSubscribed }: NewThread, post: NewPost): Promise<Sent> {
+async function startThread(
+  context: MemberContext,
+  { forumId, title, pollId, isSubscribed, tagList }: NewThread,
+  post: NewPost,
+): Promise<Sent> {
   const { db, viewer } = context
   const now = context.now()
   await checkForum(db, forumId)
@@ -89,6 +95,7 @@ async function startThread(context: MemberContext, { forumId, title, pollId, isS
       .update(threads)
       .set({ firstPostId: postId, ...counted })
       .where(eq(threads.id, thread.id))
+    if (tagList.length > 0) await replaceTags(tx, { typeId: 'thread', itemIds: [thread.id] }, tagList)
     await markRead(tx, viewer.id, thread.id, postId)
     if (isSubscribed) await putSubscription(tx, viewer.id, thread.id, true)
     return { postId, threadId: thread.id, quotedId: null }
@@ -143,7 +150,7 @@ async function insertPost(
 }
 
 /**
- * The former text is kept. The same text again changes nothing. With the first post, its thread's title can be changed. A declined post
+ * The former text is kept. The same text again changes nothing. With the first post, its thread's title and tags can be changed. A declined post
  * waits for staff again when its author changes it.
  */
 async function editPost(context: MemberContext, postId: number, input: Input): Promise<number> {
@@ -160,6 +167,10 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     if (isRetitled) {
       if (!facts.isFirst) throw invalid({ title: ['not_allowed'] })
       await tx.update(threads).set({ title }).where(eq(threads.id, thread.row.id))
+    }
+    if (input.tagList) {
+      if (!facts.isFirst) throw invalid({ tagList: ['not_allowed'] })
+      await replaceTags(tx, { typeId: 'thread', itemIds: [thread.row.id] }, input.tagList)
     }
     const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && (isRetitled || prepared.text !== row.text)
     if (isOfferedAgain) await tx.update(posts).set({ waitingAt: now(), declinedReason: '' }).where(eq(posts.id, postId))

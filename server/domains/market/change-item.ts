@@ -5,6 +5,7 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { replaceTags } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { marketCategories, marketItemPhotos, marketItems } from '../../db/tables/community/market.ts'
@@ -65,7 +66,7 @@ function checkListed({ viewer }: MemberContext, isListed: boolean | undefined): 
 
 export async function createItemFor(
   context: MemberContext,
-  { images, cityId, categoryId, ...fields }: RequestOutput<typeof createMarketItem>,
+  { images, cityId, categoryId, tagList, ...fields }: RequestOutput<typeof createMarketItem>,
 ): Promise<number> {
   const { db, viewer, bus } = context
   const now = context.now()
@@ -86,6 +87,7 @@ export async function createItemFor(
       .returning({ id: marketItems.id })
     if (!row) throw new Error('insert returned no row')
     await writePhotos(tx, row.id, ids)
+    if (tagList.length > 0) await replaceTags(tx, { typeId, itemIds: [row.id] }, tagList)
     return row.id
   })
   if (fields.isListed) bus.emit('content.published', { typeId, itemId, ownerId: viewer.id })
@@ -95,7 +97,7 @@ export async function createItemFor(
 /** Throws forbidden for an item of another member, edit_conflict for an old version. */
 export async function updateItemFor(
   context: MemberContext,
-  { itemId, version, images, cityId, categoryId, ...fields }: RequestOutput<typeof updateMarketItem>,
+  { itemId, version, images, cityId, categoryId, tagList, ...fields }: RequestOutput<typeof updateMarketItem>,
 ): Promise<void> {
   const { db, viewer, bus } = context
   const now = context.now()
@@ -117,6 +119,7 @@ export async function updateItemFor(
         version: row.version + 1,
       })
       .where(eq(marketItems.id, itemId))
+    if (tagList) await replaceTags(tx, { typeId, itemIds: [itemId] }, tagList)
     return becomesListed
   })
   if (isPublished) bus.emit('content.published', { typeId, itemId, ownerId: viewer.id })

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { marketItemKind as declaration } from '#contract/content/kinds.ts'
 import { marketAbilities } from '#contract/policy/community/market.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
+import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { marketItemPhotos, marketItems } from '../../db/tables/community/market.ts'
 import { findMarketItems } from './reads.ts'
@@ -37,7 +38,8 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
     .from(marketItems)
     .where(and(eq(marketItems.ownerId, memberId), isNull(marketItems.deletedAt)))
     .orderBy(marketItems.id)
-  return own.map(({ titleKey: _title, ...item }) => item)
+  const tagsOfItem = await tagNamesOfOwner(db, declaration.typeId, memberId)
+  return own.map(({ titleKey: _title, ...item }) => ({ ...item, tags: tagsOfItem.get(item.id) ?? [] }))
 }
 
 const withoutTexts = { title: '', description: '', priceText: '', cityId: null, latitude: null, longitude: null } as const
@@ -50,7 +52,8 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
     .where(and(eq(marketItems.ownerId, ownerId), isNull(marketItems.deletedAt)))
     .returning({ itemId: marketItems.id })
   // The texts of those that were deleted before.
-  await tx.update(marketItems).set(withoutTexts).where(eq(marketItems.ownerId, ownerId))
+  const all = await tx.update(marketItems).set(withoutTexts).where(eq(marketItems.ownerId, ownerId)).returning({ id: marketItems.id })
+  await dropTags(tx, { typeId: declaration.typeId, itemIds: all.map(({ id }) => id) })
   const itemIds = gone.map(({ itemId }) => itemId)
   if (itemIds.length > 0) await tx.delete(marketItemPhotos).where(inArray(marketItemPhotos.itemId, itemIds))
   return ({ bus }) => {

@@ -22,7 +22,7 @@ async function changeTags(context: MemberContext, ref: ContentRef, change: (tx: 
     if (ownerId !== viewer.id) throw new Refusal('not_found')
     await change(tx)
   })
-  bus.emit('photos.changed', { memberId: viewer.id })
+  if (ref.typeId === 'photo' || ref.typeId === 'photo_album') bus.emit('photos.changed', { memberId: viewer.id })
   return { tags: await tagsOf(db, ref, viewer.id) }
 }
 

@@ -110,6 +110,12 @@ describe('the demo community', () => {
         from photos`),
     ).toEqual({ total: 60, albums: 6, drafts: 1, featured: 4, promos: 2, pending: 2, voted: true, discussed: true })
     expect(await ask(`select count(distinct item_id)::int as tagged from content_tags where type_id = 'photo'`)).toEqual({ tagged: 60 })
+    for (const [typeId, tagged] of [
+      ['thread', 8],
+      ['event', 5],
+      ['market_item', 8],
+    ])
+      expect(await ask(`select count(distinct item_id)::int as tagged from content_tags where type_id = '${typeId}'`)).toEqual({ tagged })
   })
 
   it('has six polls with votes: one has ended, one shows its results at the end, one takes several answers', async () => {

@@ -194,6 +194,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'safety.removeReport',
     'safety.searchBlocked',
     'safety.unblock',
+    'finder.find',
     'push.forgetDevice',
     'push.getKey',
     'push.registerDevice',

@@ -126,6 +126,12 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
   const [of, ofHost] = [{ userId }, { userId: hostId }]
   const { countryIso: iso, regionId, cityId } = place
   return {
+    'finder.find': [
+      { text: userName },
+      ...Object.values(marks).map((text) => ({ text })),
+      { text: `-${userName}` },
+      { text: `#${userId}` },
+    ],
     'members.get': [of, { userName }, ofHost],
     'members.search': [{ text: userName }, { text: marks.person }, { text: 'm' }],
     'directory.browse': [

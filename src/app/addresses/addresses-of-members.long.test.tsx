@@ -29,6 +29,8 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/photo/album/{album}', 'Coils'],
   ['/comments', 'Comments', 'All'],
   ['/upload-post', 'Post'],
+  ['/search', 'Search'],
+  ['/search?q=rope', 'Search'],
   ['/polls', 'Polls', 'All'],
   ['/polls/browse/my', 'Polls', 'My polls'],
   ['/polls/create', 'New poll'],

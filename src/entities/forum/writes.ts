@@ -135,10 +135,12 @@ export interface NewThread extends NewPost {
   readonly isSubscribed: boolean
   /** A poll of the author that is in no thread yet. */
   readonly pollId: PollId | null
+  readonly tagList: readonly string[]
 }
 
-export function startThread(forumId: ForumId, { title, text, files, isSubscribed, pollId }: NewThread) {
-  return submitAndWait(send, { forumId, title, text, isSubscribed, ...(pollId === null ? {} : { pollId }) }, { files })
+export function startThread(forumId: ForumId, { title, text, files, isSubscribed, pollId, tagList }: NewThread) {
+  const choices = { ...(pollId === null ? {} : { pollId }), ...(tagList.length === 0 ? {} : { tagList: [...tagList] }) }
+  return submitAndWait(send, { forumId, title, text, isSubscribed, ...choices }, { files })
 }
 
 export function replyTo(threadId: ForumThreadId, { text, files }: NewPost, quoted: Post['quoted']) {
@@ -146,9 +148,9 @@ export function replyTo(threadId: ForumThreadId, { text, files }: NewPost, quote
   return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown, files })
 }
 
-/** `title`: of the thread, only with its first post. */
-export function changePost(id: PostId, { text, title }: { text: string; title?: string | undefined }): Promise<void> {
-  return submit(send, { postId: id, text, ...(title === undefined ? {} : { title }) })
+/** `title` and `tagList`: of the thread, only with its first post. */
+export function changePost(id: PostId, edit: { text: string; title?: string; tagList?: string[] }): Promise<void> {
+  return submit(send, { postId: id, ...edit })
 }
 
 export function setLiked(id: PostId, isLiked: boolean): Promise<void> {

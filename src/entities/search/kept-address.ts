@@ -8,7 +8,8 @@ import { declaredKinds } from '#contract/content/kinds.ts'
 import type { SavedSearch } from '#contract/directory/searches.ts'
 
 const keptAddress = v.object({
-  view: v.string(),
+  /** Undefined in lists whose view is a search parameter. */
+  view: v.optional(v.string()),
   arg1: v.optional(v.string()),
   search: v.optional(v.record(v.string(), v.unknown()), {}),
 })
@@ -18,10 +19,10 @@ export function useOpenSearch(): (search: Pick<SavedSearch, 'module' | 'json'>) 
   const navigate = useNavigate()
   return ({ module, json }) => {
     const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptAddress), json)
-    const { view, arg1, search } = kept.success ? kept.output : { view: 'all', arg1: undefined, search: {} }
+    const { view, arg1, search } = kept.success ? kept.output : { view: undefined, arg1: undefined, search: {} }
     const listPath = declaredKinds().find((kind) => kind.module === module)?.listPath
     if (!listPath) return
-    const to = [listPath, view, ...(arg1 === undefined ? [] : [arg1])]
+    const to = [listPath, ...(view === undefined ? [] : [view]), ...(arg1 === undefined ? [] : [arg1])]
       .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
       .join('/')
     // Every list parses its own address and drops unknown parts; no type could promise more of a saved one.

@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MatchMode } from '#contract/photos/photo-choices.ts'
+import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { TagPicker } from './tag-picker.tsx'
+import type { TagSearch } from './tag-search.ts'
 
 /** The limit of the contract's filters. */
 const mostTags = 10
-
-/** The tags that a list is filtered by, in its search parameters. */
-export interface TagSearch {
-  readonly tags?: string[] | undefined
-  readonly match?: MatchMode | undefined
-}
 
 export interface TagFilterProps {
   search: TagSearch
@@ -48,4 +43,15 @@ export function TagChips({ search: { tags = [] }, onChange }: TagFilterProps) {
       </Chip>
     )
   })
+}
+
+/** The same in a row of their own, where tags are a list's only filter with chips. */
+export function TagsInForce({ search, onChange }: TagFilterProps) {
+  const { t } = useLingui()
+  if (!search.tags?.length) return null
+  return (
+    <HorizontalScroller label={t`Active filters`} gap={2}>
+      <TagChips search={search} onChange={onChange} />
+    </HorizontalScroller>
+  )
 }

@@ -5,6 +5,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { TagList } from './tag-list.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { putTag, takeTag } from './writes.ts'
 
@@ -30,13 +31,7 @@ export function Tags({ item, tags, canEdit, renderTag }: TagsProps) {
 
   return (
     <Row isWrapping gap={2}>
-      {tags.length > 0 && (
-        <Row as="ul" isWrapping gap={2}>
-          {tags.map((tag) => (
-            <li key={tag}>{renderTag(tag)}</li>
-          ))}
-        </Row>
-      )}
+      <TagList tags={tags} renderTag={renderTag} />
       {canEdit && (
         <Button variant="link" size="small" onClick={() => setIsEditing(true)}>
           {tags.length === 0 ? <Trans>Add tags</Trans> : <Trans>Edit tags</Trans>}

@@ -21,6 +21,7 @@ import { EventCover } from './internal/event-cover.tsx'
 import { EventFacts } from './internal/event-facts.tsx'
 import { EventMenu } from './internal/event-menu.tsx'
 import { EventState } from './internal/event-state.tsx'
+import { EventTags } from './internal/event-tags.tsx'
 import { GuestPreview } from './internal/guest-preview.tsx'
 import { HostGuests } from './internal/host/host-guests.tsx'
 import { HostPart } from './internal/host/host-part.tsx'
@@ -58,6 +59,7 @@ export function EventPage({ eventId, comments }: EventPageProps) {
             <bdi>{description}</bdi>
           </Text>
         )}
+        <EventTags tags={event.tagList} />
         {can.canManage ? <HostGuests event={event} /> : !isDesktop && <GuestPreview event={event} />}
         {event.approval === 'approved' && <ContentActions item={eventRef(eventId)} marks={event} />}
         {event.approval === 'approved' && comments}

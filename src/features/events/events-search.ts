@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { eventSort, eventView, type EventSort, type EventView } from '#contract/community/event-choices.ts'
 import type { EventFilterInput } from '#contract/community/events.ts'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
+import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 import { startsBetween, whens, type Clock, type When } from './internal/list/event-dates.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -20,15 +21,16 @@ const eventsSearch = v.object({
   when: optional(v.picklist(whens)),
   from: optional(isoDay),
   to: optional(isoDay),
+  ...tagSearch,
 })
 export type EventsSearch = v.InferOutput<typeof eventsSearch>
 
 /** Clears every filter. Each is listed explicitly: a search that omits them would leave them unchanged. */
-export const noFilters = { within: undefined, when: undefined, from: undefined, to: undefined } as const
+export const noFilters = { within: undefined, when: undefined, from: undefined, to: undefined, tags: undefined, match: undefined } as const
 
 /** The text has its own field and does not count. */
-export function countFilters({ within, when, from, to }: EventsSearch): number {
-  return [within, when ?? from ?? to].filter((filter) => filter !== undefined).length
+export function countFilters({ within, when, from, to, tags = [] }: EventsSearch): number {
+  return [within, when ?? from ?? to].filter((filter) => filter !== undefined).length + tags.length
 }
 
 /** The three screens of the documents (1§2). */
@@ -70,6 +72,7 @@ export function filterOf({ view, member, search }: EventsAddress, clock: Clock):
     view,
     ...(member === undefined ? {} : { userName: member }),
     ...(text ? { text } : {}),
+    ...tagFilterOf(search),
     ...(search.within === undefined ? {} : { withinKm: search.within }),
     ...startsBetween(search, clock),
     sortBy: search.sort ?? 'start_time',

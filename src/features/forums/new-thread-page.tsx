@@ -14,6 +14,7 @@ import { usePollFields } from '#src/entities/poll/form/poll-fields.tsx'
 import { emptyPoll, inputOf, type PollValues } from '#src/entities/poll/form/poll-values.ts'
 import { useCreatePoll } from '#src/entities/poll/mutations.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { tagField } from '#src/entities/tag/tag-field.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -31,6 +32,7 @@ type ThreadValues = PollValues & {
   isSubscribed: boolean
   hasPoll: boolean
   photos: null
+  tagList: string[]
 }
 
 export interface NewThreadPageProps {
@@ -74,6 +76,7 @@ function fieldsFor(forums: readonly Forum[], pictures: PickedPictures): FieldCon
     },
     // The files are no value of the form: drafts cannot hold them.
     { kind: 'custom', name: 'photos', label: msg`Photos`, render: () => <PicturesField pictures={pictures} /> },
+    tagField,
     { kind: 'switch', name: 'isSubscribed', label: msg`Subscribe to replies` },
     { kind: 'switch', name: 'hasPoll', label: msg`Add a poll`, hint: msg`A thread with a poll needs a connection when you post it.` },
   ]
@@ -109,11 +112,11 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
   const publishPoll = usePublishedPoll()
 
   async function handleSubmit(values: ThreadValues) {
-    const { threadTitle, text, isSubscribed } = values
+    const { threadTitle, text, isSubscribed, tagList } = values
     const to = v.parse(forumId, Number(values.forumId))
     const pollId = await publishPoll(values)
     const files = pictures.picked.map(({ file }) => file)
-    const outcome = await startThread(to, { title: threadTitle.trim(), text: text.trim(), files, isSubscribed, pollId })
+    const outcome = await startThread(to, { title: threadTitle.trim(), text: text.trim(), files, isSubscribed, pollId, tagList })
     // They are with the thread now.
     pictures.clear()
     notifySaved(outcome, <Trans>Thread posted.</Trans>)
@@ -128,7 +131,7 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
       defaultValues={{
         ...emptyPoll,
         forumId: chosen === undefined ? '' : String(chosen),
-        ...{ threadTitle: '', text: '', isSubscribed: true, hasPoll: false, photos: null },
+        ...{ threadTitle: '', text: '', isSubscribed: true, hasPoll: false, photos: null, tagList: [] },
       }}
       draftKey="forum:new"
       submitLabel={<Trans>Post thread</Trans>}

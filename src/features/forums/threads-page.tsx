@@ -6,6 +6,8 @@ import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
 import { forumWrites } from '#src/entities/forum/writes.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
+import { tagFilters } from '#src/entities/tag/tag-filter-sheet.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
@@ -14,7 +16,7 @@ import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { filterOf, viewNames, viewPaths, wantedText, type TextSearch, type ThreadsAddress, type ThreadView } from './threads-search.ts'
+import { filterOf, viewNames, viewPaths, wantedText, type ThreadsAddress, type ThreadsSearch, type ThreadView } from './threads-search.ts'
 import { SubForums } from './internal/sub-forums.tsx'
 import { ThreadRow } from './internal/thread-row.tsx'
 import { useWaitingThreads, WaitingThreads } from './internal/waiting-threads.tsx'
@@ -33,7 +35,7 @@ export function ThreadsPage({ address }: ThreadsPageProps) {
   const layOver = useOverlay(forumWrites, 'thread')
   const waiting = useWaitingThreads(forumId)
   const forum = useForum(forumId)
-  const handleSearch = useSearchChange<TextSearch>(search)
+  const handleSearch = useSearchChange<ThreadsSearch>(search)
   const first = list.data?.pages[0]
   const title = useTitle(view, forum?.name ?? itemsOf(list)[0]?.forumName, forumId)
   return (
@@ -47,9 +49,14 @@ export function ThreadsPage({ address }: ThreadsPageProps) {
         onChange: (q) => handleSearch({ q: q || undefined }),
       }}
       actions={
-        <ListAction icon="plus" label={t`New thread`} href={forumId === undefined ? '/forums/new' : `/forums/new?forum=${forumId}`} />
+        <>
+          {/* A saved search is of all forums: the lists of single ones have addresses of their own. */}
+          {forumId === undefined && <SavedSearchesButton module="forums" current={{ view, search }} />}
+          <ListAction icon="plus" label={t`New thread`} href={forumId === undefined ? '/forums/new' : `/forums/new?forum=${forumId}`} />
+        </>
       }
       views={useViews(address)}
+      filters={tagFilters(search, { applyLabel: () => <Trans>Show the threads</Trans>, onApply: handleSearch })}
       total={first && <ThreadTotal first={first} />}
       sort={<SearchPosts forumId={forumId} />}
       above={
@@ -122,6 +129,12 @@ function SearchPosts({ forumId }: { forumId: ForumId | undefined }) {
 }
 
 function NoThreads({ address: { view, search } }: ThreadsPageProps) {
+  if (search.tags?.length)
+    return (
+      <EmptyState icon="chat-circle" title={<Trans>No threads here</Trans>}>
+        <Trans>No thread has these tags.</Trans>
+      </EmptyState>
+    )
   if (wantedText(search) !== undefined)
     return (
       <EmptyState icon="chat-circle" title={<Trans>No threads here</Trans>}>

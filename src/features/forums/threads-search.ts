@@ -11,6 +11,7 @@ import {
   type PostId,
   type ThreadFilterInput,
 } from '#contract/community/forums.ts'
+import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 export type ThreadView = (typeof threadViews)[number]
 
@@ -28,10 +29,18 @@ export function readThreadView(value: string | undefined): ThreadView {
   return result.success ? result.output : 'all'
 }
 
+/** A list of threads, by text and tags. */
+const threadsSearch = v.object({ ...textSearch.entries, ...tagSearch })
+export type ThreadsSearch = v.InferOutput<typeof threadsSearch>
+
+export function readThreadsSearch(search: unknown): ThreadsSearch {
+  return v.parse(v.fallback(threadsSearch, {}), search)
+}
+
 export interface ThreadsAddress {
   readonly forumId?: ForumId | undefined
   readonly view: ThreadView
-  readonly search: TextSearch
+  readonly search: ThreadsSearch
 }
 
 /** The posts of one thread, or of all. */
@@ -50,7 +59,7 @@ export function wantedText({ q }: TextSearch): string | undefined {
 
 export function filterOf({ forumId, view, search }: ThreadsAddress): ThreadFilterInput {
   const text = wantedText(search)
-  return { view, ...(forumId === undefined ? {} : { forumId }), ...(text === undefined ? {} : { text }) }
+  return { view, ...(forumId === undefined ? {} : { forumId }), ...(text === undefined ? {} : { text }), ...tagFilterOf(search) }
 }
 
 export const viewNames: Record<ThreadView, MessageDescriptor> = {
@@ -69,7 +78,7 @@ export const viewPaths: Record<ThreadView, string> = {
 }
 
 /** Of one forum, the view is a search parameter. */
-const forumSearch = v.object({ ...textSearch.entries, view: v.fallback(v.optional(v.picklist(threadViews)), undefined) })
+const forumSearch = v.object({ ...threadsSearch.entries, view: v.fallback(v.optional(v.picklist(threadViews)), undefined) })
 export type ForumSearch = v.InferOutput<typeof forumSearch>
 
 export function readForumSearch(search: unknown): ForumSearch {

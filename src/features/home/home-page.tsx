@@ -22,6 +22,7 @@ import { PeopleRow } from './internal/people-row.tsx'
 import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
 import { StoriesRow } from './internal/stories-row.tsx'
 import { useIsComplete } from './internal/use-is-complete.ts'
+import { SearchButton } from './internal/search-button.tsx'
 import { safeLink } from '#contract/policy/safe-html.ts'
 import type { Banner } from '#contract/site/pages.ts'
 import { formatWeekday } from '#src/lib/moment.ts'
@@ -50,6 +51,7 @@ export function HomePage({ aside, panels, actions }: HomePageProps) {
       actions={
         <>
           {isComplete && actions}
+          {isComplete && <SearchButton />}
           <DiscreetButton />
         </>
       }

@@ -17,6 +17,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { ItemFacts } from './internal/item-facts.tsx'
 import { ItemMenu } from './internal/item-menu.tsx'
 import { ItemPhotos } from './internal/item-photos.tsx'
+import { MarketTags } from './internal/market-tags.tsx'
 import { OwnerPart } from './internal/owner-part.tsx'
 import styles from './internal/market-item-page.module.css'
 
@@ -65,6 +66,7 @@ export function MarketItemPage({ item, sale, productNote, renderSell, comments }
             <bdi>{description}</bdi>
           </Text>
         )}
+        <MarketTags tags={item.tagList} />
         <ContentActions item={marketRef(itemId)} marks={item} />
         {comments}
       </Stack>

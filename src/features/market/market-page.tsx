@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { marketSorts } from '#contract/community/market-choices.ts'
 import type { MarketCategory } from '#contract/community/market.ts'
 import { marketQueries } from '#src/entities/market/queries.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
+import { TagsInForce } from '#src/entities/tag/tag-filter.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
@@ -42,10 +44,16 @@ export function MarketPage({ search }: MarketPageProps) {
         value: search.q ?? '',
         onChange: (q) => handleSearch({ q: q || undefined }),
       }}
-      actions={<ListAction href="/marketplace/create" icon="plus" label={t`Sell something`} />}
+      actions={
+        <>
+          <SavedSearchesButton module="marketplace" current={{ search }} />
+          <ListAction href="/marketplace/create" icon="plus" label={t`Sell something`} />
+        </>
+      }
       views={seller === undefined ? views : []}
       filters={{
-        count: search.within === undefined ? 0 : 1,
+        count: Number(search.within !== undefined) + Number(Boolean(search.tags?.length)),
+        inForce: <TagsInForce search={search} onChange={handleSearch} />,
         sheet: (onClose) => <MarketFilters search={search} onChange={handleSearch} onClose={onClose} />,
       }}
       total={first?.total !== undefined && <ItemTotal total={first.total} isLimit={first.totalIsLimit} />}
@@ -104,8 +112,8 @@ function ItemTotal({ total, isLimit }: { total: number; isLimit: boolean | undef
   return <Plural value={total} one="# item" other="# items" />
 }
 
-function NoItems({ search: { view, cat, within, by, q } }: MarketPageProps) {
-  const isSearched = by !== undefined || within !== undefined || Boolean(q?.trim())
+function NoItems({ search: { view, cat, within, by, q, tags } }: MarketPageProps) {
+  const isSearched = by !== undefined || within !== undefined || Boolean(q?.trim()) || Boolean(tags?.length)
   return (
     <EmptyState
       icon="image"

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
 import { marketLimits, marketSort, marketView, type MarketSort, type MarketView } from '#contract/community/market-choices.ts'
 import type { MarketFilterInput } from '#contract/community/market.ts'
+import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
@@ -19,6 +20,7 @@ const marketSearch = v.object({
   /** A seller's name. */
   by: optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
   q: optional(v.pipe(v.string(), v.maxLength(marketLimits.title))),
+  ...tagSearch,
 })
 export type MarketSearch = v.InferOutput<typeof marketSearch>
 
@@ -27,7 +29,7 @@ export function readMarketSearch(search: unknown): MarketSearch {
   return v.parse(v.fallback(marketSearch, {}), search)
 }
 
-export function filterOf({ view, cat, sort, within, by, q }: MarketSearch): MarketFilterInput {
+export function filterOf({ view, cat, sort, within, by, q, tags, match }: MarketSearch): MarketFilterInput {
   const text = q?.trim()
   return {
     view: view ?? 'all',
@@ -35,6 +37,7 @@ export function filterOf({ view, cat, sort, within, by, q }: MarketSearch): Mark
     ...(within === undefined ? {} : { withinKm: within }),
     ...(by === undefined ? {} : { userName: by }),
     ...(text ? { text } : {}),
+    ...tagFilterOf({ tags, match }),
     sortBy: sort ?? 'newest',
   }
 }

@@ -9,9 +9,8 @@ import { PhotosOrAlbums } from '#src/entities/photo/photos-or-albums.tsx'
 import { CreatePhotoAlbumDialog } from '#src/entities/photo-album/photo-album-dialog.tsx'
 import { PhotoAlbumTile } from '#src/entities/photo-album/photo-album-tile.tsx'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
-import { TagChips, type TagFilterProps } from '#src/entities/tag/tag-filter.tsx'
+import { TagsInForce } from '#src/entities/tag/tag-filter.tsx'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
-import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { AlbumFilters } from './internal/album-filters.tsx'
@@ -41,7 +40,7 @@ export function PhotoAlbumsPage({ address }: PhotoAlbumsPageProps) {
       filters={{
         count: Number(Boolean(search.tags?.length)),
         sheet: (onClose) => <AlbumFilters address={address} onApply={handleSearch} onClose={onClose} />,
-        inForce: <FiltersInForce search={search} onChange={handleSearch} />,
+        inForce: <TagsInForce search={search} onChange={handleSearch} />,
       }}
       switcher={<PhotosOrAlbums shown="albums" />}
       sort={<SortMenu sorts={photoAlbumSorts} names={sortNames} value={sort} onChange={(next) => handleSearch({ sort: next })} />}
@@ -58,16 +57,6 @@ export function PhotoAlbumsPage({ address }: PhotoAlbumsPageProps) {
       )}
       renderEmpty={(onCreate) => <NoPhotoAlbums address={address} onCreate={onCreate} />}
     />
-  )
-}
-
-function FiltersInForce({ search, onChange }: TagFilterProps) {
-  const { t } = useLingui()
-  if (!search.tags?.length) return null
-  return (
-    <HorizontalScroller label={t`Active filters`} gap={2}>
-      <TagChips search={search} onChange={onChange} />
-    </HorizontalScroller>
   )
 }
 

@@ -2,15 +2,15 @@
 import * as v from 'valibot'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { matchMode, photoAlbumSort, photoAlbumView, type PhotoAlbumSort, type PhotoAlbumView } from '#contract/photos/photo-choices.ts'
+import { photoAlbumSort, photoAlbumView, type PhotoAlbumSort, type PhotoAlbumView } from '#contract/photos/photo-choices.ts'
 import type { PhotoAlbumFilterInput } from '#contract/photos/photo-albums.ts'
+import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const albumsSearch = v.object({
   sort: v.fallback(v.optional(photoAlbumSort), undefined),
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
-  tags: v.fallback(v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.maxLength(10))), undefined),
-  match: v.fallback(v.optional(matchMode), undefined),
+  ...tagSearch,
 })
 export type PhotoAlbumsSearch = v.InferOutput<typeof albumsSearch>
 
@@ -36,7 +36,7 @@ export function filterOf({ view, member, search: { q, sort, tags, match } }: Pho
     view,
     ...(member === undefined ? {} : { userName: member }),
     ...(text ? { text } : {}),
-    ...(tags?.length ? { tags: [...tags], findTags: match ?? 'any' } : {}),
+    ...tagFilterOf({ tags, match }),
     sortBy: sort ?? 'latest',
   }
 }

@@ -5,17 +5,17 @@
 import * as v from 'valibot'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { matchMode, photoSort, photoView, type PhotoSort, type PhotoView } from '#contract/photos/photo-choices.ts'
+import { photoSort, photoView, type PhotoSort, type PhotoView } from '#contract/photos/photo-choices.ts'
 import type { PhotoFilterInput } from '#contract/photos/photos.ts'
 import { categoryId } from '#contract/content/ids.ts'
+import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const choices = {
   sort: v.fallback(v.optional(photoSort), undefined),
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
   cat: v.fallback(v.optional(categoryId), undefined),
-  tags: v.fallback(v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.maxLength(10))), undefined),
-  match: v.fallback(v.optional(matchMode), undefined),
+  ...tagSearch,
 }
 const photosSearch = v.object(choices)
 export type PhotosSearch = v.InferOutput<typeof photosSearch>
@@ -65,7 +65,7 @@ export function filterOf({ view, member, search: { q, cat, tags, match, sort } }
     ...(member === undefined ? {} : { userName: member }),
     ...(text ? { text } : {}),
     ...(cat === undefined ? {} : { categories: [cat] }),
-    ...(tags?.length ? { tags: [...tags], findTags: match ?? 'any' } : {}),
+    ...tagFilterOf({ tags, match }),
     sortBy: sort ?? 'latest',
   }
 }

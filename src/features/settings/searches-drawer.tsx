@@ -14,6 +14,9 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   photo_albums: msg`Photo albums`,
   polls: msg`Polls`,
   events: msg`Events`,
+  blogs: msg`Blogs`,
+  marketplace: msg`Marketplace`,
+  forums: msg`Threads`,
 }
 
 /** Every search the member has saved, by the list it belongs to. */

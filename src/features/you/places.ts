@@ -68,6 +68,7 @@ const yours: PlaceGroup = {
     { href: '/settings/payouts', label: msg`Payouts`, icon: 'ticket', appliesTo: maySell },
     { href: '/settings/vendor-info', label: msg`Vendor info`, icon: 'file', appliesTo: maySell },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
+    { href: '/search', label: msg`Search everything`, icon: 'magnifying-glass' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
     { href: '/settings/invitations', label: msg`My invitations`, icon: 'link', Total: InvitationTotal },
   ],

@@ -4,6 +4,7 @@ import { commentFakes } from './comments.ts'
 import { contentFakes } from './content.ts'
 import { directoryFakes } from './directory.ts'
 import { eventFakes } from './events/index.ts'
+import { finderFakes } from './finder.ts'
 import { forumFakes } from './forums/index.ts'
 import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
@@ -45,5 +46,6 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...renewalFakes,
   ...saleFakes,
   ...searchFakes,
+  ...finderFakes,
   ...notificationFakes,
 ]

@@ -8,6 +8,7 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { fold } from '../fold.ts'
 import { isWithin } from './is-within.ts'
+import { distinctTags, hasTags } from '../tagged.ts'
 import { presentBadge } from '../present.ts'
 import type { FakeMarketItem } from '../world.ts'
 import { townOf } from './events/present.ts'
@@ -38,6 +39,7 @@ function presentCard(item: FakeMarketItem, context: MemberFakeContext): Response
     imagePath: item.images[0] ?? null,
     hasExpired: isListed && expiresAt <= world.now(),
     isFavourite: item.keptBy.has(viewer.id),
+    tagList: [...item.tagList],
     totalComment: world.comments.filter(({ typeId, itemId }) => typeId === 'market_item' && itemId === item.id).length,
   }
 }
@@ -71,6 +73,7 @@ function search(input: RequestOutput<typeof contract.searchMarket>, context: Mem
     .filter((item) => owner === undefined || item.ownerId === owner)
     .filter(({ categoryId }) => input.categoryId === undefined || categoryId === input.categoryId)
     .filter(({ title }) => fold(title).includes(fold(input.text)))
+    .filter((item) => hasTags(item, input))
     .toSorted((one, other) => other.listedAs - one.listedAs)
     .map((item) => presentCard(item, context))
     .filter(({ distanceBand }) => isWithin(distanceBand, input.withinKm))
@@ -103,13 +106,16 @@ export const marketFakes: readonly FakeEndpoint[] = [
   fake(contract.getMarketItem, ({ itemId }, context) => presentItem(context, itemId)),
   fake(contract.createMarketItem, (fields, context) => {
     check(fields, context)
-    return presentItem(context, context.world.addMarketItem({ ...fields, ownerId: context.viewer.id }).id)
+    return presentItem(
+      context,
+      context.world.addMarketItem({ ...fields, tagList: distinctTags(fields.tagList), ownerId: context.viewer.id }).id,
+    )
   }),
   fake(contract.updateMarketItem, ({ itemId, version, ...edit }, context) => {
     const item = visibleMarketItem(context, itemId, 'canEdit')
     if (version !== undefined && version !== item.version) throw new Refusal('edit_conflict')
     check(withoutUndefined(edit), context)
-    Object.assign(item, withoutUndefined(edit), { version: item.version + 1 })
+    Object.assign(item, withoutUndefined(edit), { tagList: distinctTags(edit.tagList ?? item.tagList), version: item.version + 1 })
     return presentItem(context, itemId)
   }),
   fake(contract.renewMarketItem, ({ itemId }, context) => {

@@ -1,6 +1,7 @@
 import { albumScenarios } from './album-scenarios.ts'
 import { directoryScenarios } from './directory-scenarios.ts'
 import { forumScenarios } from './forum-scenarios.ts'
+import { finderScenarios } from './finder-scenarios.ts'
 import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
@@ -30,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   ...marketScenarios,
   ...eventScenarios,
   ...forumScenarios,
+  ...finderScenarios,
   ...chatScenarios,
   ...ticketScenarios,
   ...membershipScenarios,

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EventCard, OwnInvite } from '#contract/community/events.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { searchEvents } from '#contract/community/events.ts'
-import { cardColumnsOf, ownerColumns, secondsOf } from '../../../content/list/card-columns.ts'
+import { cardColumnsOf, ownerColumns, secondsOf, tagListOf } from '../../../content/list/card-columns.ts'
 import { viewerPlace } from '../../../content/list/owner-conditions.ts'
 import { areFriends } from '../../../db/conditions/are-friends.ts'
 import type { Database } from '../../../db/context.ts'
@@ -67,6 +67,7 @@ const columns = cardColumnsOf<CardRow>('event', {
   sentAt: `case when p.approval <> 'approved' then ${secondsOf('p.sent_at')} end`,
   invite: `case when g.event_id is not null then json_build_object(${inviteJson}) end`,
   totalLike: 'p.up_votes',
+  tagList: tagListOf('event', 'p.id'),
   publishedAt: secondsOf('p.published_at'),
   latitude: 'p.latitude',
   longitude: 'p.longitude',

@@ -15,6 +15,7 @@ export async function listEvents(
   const { conditions, isLatestFirst } = viewFor(input.view, viewer.role === 'admin')
   const { ids, page, position } = await listPlaced(context, input, {
     table: 'events',
+    typeId: 'event',
     moment: 'starts_at',
     isLatestFirst: isLatestFirst && input.sortBy !== 'near',
     limit: eventPageSize,

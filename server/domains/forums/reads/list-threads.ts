@@ -15,6 +15,8 @@ import { Refusal } from '#contract/error.ts'
 import { threadAbilities } from '#contract/policy/community/forums.ts'
 import { totalLimit } from '#contract/content/paging.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
+import { tagListOf } from '../../../content/list/card-columns.ts'
+import { findNamedTags, hasTags, type NamedTags } from '../../../content/list/tag-conditions.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
@@ -47,6 +49,7 @@ interface ListedThread {
   readonly postTotal: number
   readonly last: (Omit<LastPost, 'deletedAt'> & { readonly deletedAt: string | null }) | null
   readonly unreadTotal: number
+  readonly tagList: string[]
 }
 
 /** Enough for an excerpt. */
@@ -76,6 +79,7 @@ function selectThreads(db: Queryable, viewer: ForumViewer) {
       postTotal: shownTotal(viewer, threads.id, threads.postTotal),
       last: lastPostOf(viewer),
       unreadTotal: unreadPosts(viewer),
+      tagList: sql<string[]>`${sql.raw(tagListOf('thread', 'threads.id'))}`,
     })
     .from(threads)
     .innerJoin(forums, eq(forums.id, threads.forumId))
@@ -107,6 +111,7 @@ function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<n
     },
     pollId: row.pollId !== null && polls.has(row.pollId) ? row.pollId : null,
     isWaiting: row.isWaiting,
+    tagList: listed.tagList,
     can: threadAbilities(viewer, threadFacts(row, false)),
   }
 }
@@ -134,8 +139,17 @@ export async function listForumNews(asker: ForumAsker): Promise<ResponseInput<ty
   return { items: await presentAll(asker, await selectInOrder(asker, where, { stickyFirst: false, skip: 0, limit: forumNewsLimit })) }
 }
 
+type Listed = Pick<ThreadFilter, 'view' | 'forumId' | 'text'> &
+  Partial<Pick<ThreadFilter, 'tags' | 'findTags'>> & { readonly named?: NamedTags }
+
+const noTags: NamedTags = { ids: [], isMissingOne: false }
+
 /** `alsoUnanswered`: threads that count as unanswered for this viewer alone. */
-function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter, alsoUnanswered: readonly number[] = []): SQL | undefined {
+function isInList(
+  viewer: ForumViewer,
+  { view, forumId, text, tags = [], findTags = 'any', named = noTags }: Listed,
+  alsoUnanswered: readonly number[] = [],
+): SQL | undefined {
   return and(
     sql`${threads.deletedAt} is null`,
     isShownTo(viewer, threadColumns),
@@ -148,6 +162,7 @@ function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter, al
       ? sql`exists (select 1 from thread_seats s where s.member_id = ${viewer.id} and s.thread_id = ${threads.id} and s.is_subscribed)`
       : undefined,
     text === undefined ? undefined : containsFolded(threads.titleKey, text),
+    hasTags(threads.id, 'thread', { tags, findTags, named }),
   )
 }
 
@@ -166,7 +181,7 @@ export async function searchThreads(
   const stickyFirst = input.forumId !== undefined
   const [page, sticky, at, id] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
   const alsoUnanswered = input.view === 'unanswered' ? await threadsWithoutShownReply(db, viewer) : []
-  const where = isInList(viewer, input, alsoUnanswered)
+  const where = isInList(viewer, { ...input, named: await findNamedTags(db, input.tags) }, alsoUnanswered)
   const after = at === undefined || id === undefined ? undefined : { sticky: sticky ?? false, at, id }
   const skip = input.cursor === undefined ? (page - 1) * limit : 0
   const rows = await selectInOrder(asker, where, { stickyFirst, after, skip, limit: limit + 1 })

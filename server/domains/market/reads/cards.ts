@@ -3,7 +3,7 @@ import type { MarketCard, searchMarket } from '#contract/community/market.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { groups, roleOfGroup } from '#contract/roles.ts'
-import { cardColumnsOf, ownerColumns, secondsOf } from '../../../content/list/card-columns.ts'
+import { cardColumnsOf, ownerColumns, secondsOf, tagListOf } from '../../../content/list/card-columns.ts'
 import { viewerPlace } from '../../../content/list/owner-conditions.ts'
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
@@ -46,6 +46,7 @@ const columns = cardColumnsOf<CardRow>('market_item', {
   expiresAt: secondsOf('p.expires_at'),
   hasExpired: 'p.is_listed and p.expires_at <= now()',
   isFavourite: `exists (select 1 from content_favourites where type_id = 'market_item' and item_id = p.id and member_id = ${viewerPlace})`,
+  tagList: tagListOf('market_item', 'p.id'),
   publishedAt: secondsOf('p.published_at'),
   latitude: 'p.latitude',
   longitude: 'p.longitude',

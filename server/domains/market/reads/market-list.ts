@@ -25,6 +25,7 @@ export async function listMarket(
   const { categoryId } = input
   const { ids, page, position } = await listPlaced(context, input, {
     table: 'market_items',
+    typeId: 'market_item',
     moment: 'listed_at',
     isLatestFirst: true,
     limit: marketPageSize,

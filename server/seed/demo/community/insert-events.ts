@@ -11,6 +11,7 @@ import { createChance } from '../chance.ts'
 import type { SentPicture } from '../chat/store-pictures.ts'
 import type { Scene } from '../photos/draw-photo.ts'
 import type { ScenePictures } from './store-scene-pictures.ts'
+import { tagDemoItem } from './demo-tags.ts'
 
 interface DemoEvent {
   readonly title: string
@@ -189,5 +190,6 @@ async function insertOne(
     })
     .returning()
   if (!row) throw new Error('insert returned no row')
+  await tagDemoItem(tx, 'event', row)
   return row
 }

@@ -7,6 +7,7 @@ import { recountThreads } from '../../../domains/forums/index.ts'
 import { createChance } from '../chance.ts'
 import { columnTieReply, demoForumReplies } from './demo-replies.ts'
 import { demoForumPoll, demoForums, demoForumThreads, type DemoThread } from './demo-forums.ts'
+import { tagDemoItem } from './demo-tags.ts'
 
 export interface ForumOptions {
   readonly idOf: (name: string) => number
@@ -42,6 +43,7 @@ export async function insertForums(tx: Transaction, options: ForumOptions): Prom
     const [row] = await tx.insert(threads).values(values).returning({ id: threads.id })
     if (!row) throw new Error('insert returned no row')
     threadIds.push(row.id)
+    await tagDemoItem(tx, 'thread', { id: row.id, title: thread.title })
     const others = activeIds.filter((id) => id !== ownerId)
     const replies = textsOf(thread).map((text, index) => ({
       ...postValues(text, new Date(createdAt.getTime() + (index + 1) * 2 * 60 * minuteMs)),

@@ -9,6 +9,7 @@ import { citiesNamed } from '../../../domains/geo/index.ts'
 import { findCategories } from '../../../domains/market/index.ts'
 import type { Scene } from '../photos/draw-photo.ts'
 import type { ScenePictures } from './store-scene-pictures.ts'
+import { tagDemoItem } from './demo-tags.ts'
 
 interface DemoItem {
   readonly title: string
@@ -124,6 +125,7 @@ export async function insertMarketItems(tx: Transaction, { idOf, pictures, now }
       .returning({ id: marketItems.id })
     if (!row) throw new Error('insert returned no row')
     inserted.push(row)
+    await tagDemoItem(tx, 'market_item', { id: row.id, title })
     await insertPhotos(tx, row.id, ownerId, pictures.get(title) ?? [])
     if (item.tickets !== undefined) await insertSale(tx, row.id, { ...item, tickets: item.tickets }, ownerId, now)
   }

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { forumLimits, type Post, type Thread } from '#contract/community/forums.ts'
 import { changePost } from '#src/entities/forum/writes.ts'
+import { tagField } from '#src/entities/tag/tag-field.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { postField, titleField } from './post-fields.ts'
 
-type EditValues = { title: string; text: string }
+type EditValues = { title: string; text: string; tagList: string[] }
 
 export interface EditFormProps {
   thread: Thread
@@ -18,23 +19,25 @@ export interface EditFormProps {
   onEnd: () => void
 }
 
-/** Edits a post in place; with the first one, the title of its thread as well. */
+/** Edits a post in place; with the first one, the title and tags of its thread as well. */
 export function EditForm({ thread, post, text, onEnd }: EditFormProps) {
   const isFirst = post.number === 1
   const fields: FieldConfig<EditValues>[] = [
     { ...titleField, isHidden: () => !isFirst },
     { ...postField, label: msg`Edit your post`, ...richText({ rows: 5, maxLength: forumLimits.text }) },
+    { ...tagField, isHidden: () => !isFirst },
   ]
 
   async function handleSubmit(values: EditValues) {
-    await changePost(post.postId, { text: values.text.trim(), title: isFirst ? values.title.trim() : undefined })
+    const ofThread = isFirst ? { title: values.title.trim(), tagList: values.tagList } : {}
+    await changePost(post.postId, { text: values.text.trim(), ...ofThread })
     onEnd()
   }
 
   return (
     <ConfiguredForm
       fields={fields}
-      defaultValues={{ title: thread.title, text }}
+      defaultValues={{ title: thread.title, text, tagList: [...thread.tagList] }}
       draftKey={`post:${post.postId}`}
       submitLabel={<Trans>Save</Trans>}
       secondaryAction={

@@ -9,6 +9,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { WaitingBadge } from './post-approval.tsx'
 import { UnreadPosts } from './new-badge.tsx'
+import { ThreadTags } from './thread-tags.tsx'
 import styles from './forums.module.css'
 
 export interface ThreadRowProps {
@@ -66,6 +67,7 @@ export function ThreadRow({ thread, hasForum, level = 2 }: ThreadRowProps) {
             </>
           )}
         </Text>
+        <ThreadTags tags={thread.tagList} isShort />
       </div>
       <div className={styles.end}>
         {post && (

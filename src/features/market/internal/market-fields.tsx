@@ -5,6 +5,7 @@ import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { chooseTown, readTown, TownField } from '#src/entities/geo/town-field.tsx'
 import { marketQueries } from '#src/entities/market/queries.ts'
+import { tagField } from '#src/entities/tag/tag-field.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { conditionNames } from './item-names.ts'
@@ -40,6 +41,7 @@ const plainFields: ReadonlyArray<FieldConfig<MarketValues>> = [
     maxLength: marketLimits.description,
     rules: [byServer('control')],
   },
+  tagField,
 ]
 
 /** The fields of a new or changed item. */

@@ -8,6 +8,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { ItemPrice } from './item-price.tsx'
 import { ItemStateBadge } from './item-state-badge.tsx'
+import { MarketTags } from './market-tags.tsx'
 import styles from './market-tile.module.css'
 
 export interface MarketTileProps {
@@ -51,6 +52,7 @@ export function MarketTile({ item, isLead }: MarketTileProps) {
             </>
           )}
         </Text>
+        <MarketTags tags={item.tagList} isShort />
       </div>
     </article>
   )

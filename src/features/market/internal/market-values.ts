@@ -19,6 +19,7 @@ export type MarketValues = {
   priceText: string
   cityId: Town | null
   description: string
+  tagList: string[]
   isListed: boolean
   version: number
 }
@@ -26,7 +27,7 @@ export type MarketInput = Required<RequestInput<typeof createMarketItem>>
 
 export const emptyItem: MarketValues = {
   ...{ title: '', photos: { paths: [], isSending: false }, categoryId: '', condition: 'good', priceText: '', cityId: null },
-  ...{ description: '', isListed: true, version: 0 },
+  ...{ description: '', tagList: [], isListed: true, version: 0 },
 }
 
 export function valuesOf({
@@ -38,19 +39,31 @@ export function valuesOf({
   town,
   description,
   isListed,
+  tagList,
   version,
 }: MarketItem): MarketValues {
   return {
     ...{ title, condition, priceText, description, isListed, version },
     photos: { paths: images, isSending: false },
+    tagList: [...tagList],
     categoryId: category === null ? '' : String(category.categoryId),
     cityId: town,
   }
 }
 
-export function inputOf({ title, photos, categoryId, condition, priceText, cityId, description, isListed }: MarketValues): MarketInput {
+export function inputOf({
+  title,
+  photos,
+  categoryId,
+  condition,
+  priceText,
+  cityId,
+  description,
+  tagList,
+  isListed,
+}: MarketValues): MarketInput {
   return {
-    ...{ condition, isListed },
+    ...{ condition, isListed, tagList },
     title: title.trim(),
     description: description.trim(),
     priceText: priceText.trim(),

@@ -1,9 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
-import { TagFilter } from '#src/entities/tag/tag-filter.tsx'
-import { FilterSheet } from '#src/ui/list/filter-sheet.tsx'
+import { TagFilterSheet } from '#src/entities/tag/tag-filter-sheet.tsx'
 import { filterOf, type PhotoAlbumsAddress, type PhotoAlbumsSearch } from '../photo-albums-search.ts'
 
 interface AlbumFiltersProps {
@@ -14,17 +12,13 @@ interface AlbumFiltersProps {
 
 /** Tags. The button says how many albums there are, which are then loaded already. */
 export function AlbumFilters({ address, onApply, onClose }: AlbumFiltersProps) {
-  const [draft, setDraft] = useState(address.search)
-
   return (
-    <FilterSheet
-      applyLabel={<ShowLabel address={{ ...address, search: draft }} />}
-      onClear={() => setDraft({ ...draft, tags: undefined, match: undefined })}
-      onApply={() => onApply({ tags: draft.tags, match: draft.match })}
+    <TagFilterSheet
+      search={address.search}
+      applyLabel={(draft) => <ShowLabel address={{ ...address, search: { ...address.search, ...draft } }} />}
+      onApply={onApply}
       onClose={onClose}
-    >
-      <TagFilter search={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-    </FilterSheet>
+    />
   )
 }
 

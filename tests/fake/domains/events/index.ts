@@ -8,6 +8,7 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import { fold } from '../../fold.ts'
 import { isWithin } from '../is-within.ts'
+import { distinctTags, hasTags } from '../../tagged.ts'
 import type { FakeEvent, World } from '../../world.ts'
 import { castVote } from '../cast-vote.ts'
 import { answer, fillPlaces } from './answers.ts'
@@ -48,6 +49,7 @@ function search(input: RequestOutput<typeof contract.searchEvents>, context: Mem
     .filter(isInView(input.view, context))
     .filter((event) => owner === undefined || event.ownerId === owner)
     .filter(({ startTime }) => startTime >= (input.dtFrom ?? 0) && startTime <= (input.dtTo ?? Infinity))
+    .filter((event) => hasTags(event, input))
     .map((event) => presentCard(event, context))
     .filter(({ distanceBand }) => isWithin(distanceBand, input.withinKm))
     .filter(({ title, town }) => fold(title).includes(fold(input.text)) || fold(town?.city ?? '').startsWith(fold(input.text)))
@@ -77,7 +79,10 @@ function update({ eventId, version, ...edit }: RequestOutput<typeof contract.upd
   check(next, context.world, next.startTime === event.startTime)
   if (next.maxGuests !== null && next.maxGuests < confirmedOf(event).length) throw invalid({ maxGuests: ['event.too_few_guests'] })
   const offered = event.approval === 'declined' ? { approval: 'pending_approval', approvalReason: '' } : {}
-  Object.assign(event, withoutUndefined(edit), offered, { version: event.version + 1 })
+  Object.assign(event, withoutUndefined(edit), offered, {
+    tagList: distinctTags(edit.tagList ?? event.tagList),
+    version: event.version + 1,
+  })
   fillPlaces(event)
   return presentDetails(context, eventId)
 }
@@ -89,7 +94,7 @@ export const eventFakes: readonly FakeEndpoint[] = [
   fake(contract.createEvent, (fields, context) => {
     const { world, viewer } = context
     check(fields, world, false)
-    const event = world.addEvent({ ...fields, ownerId: viewer.id, approval: 'pending_approval' })
+    const event = world.addEvent({ ...fields, tagList: distinctTags(fields.tagList), ownerId: viewer.id, approval: 'pending_approval' })
     return presentDetails(context, event.id)
   }),
   fake(contract.updateEvent, update),

@@ -41,6 +41,7 @@ export function presentCard(event: FakeEvent, context: MemberFakeContext): Respo
     sentAt: approval === 'approved' ? null : event.createdAt,
     invite: ownInvite(event, viewer.id),
     friendsGoing: friends.slice(0, 3).map(({ memberId }) => presentBadge(world.member(memberId))),
+    tagList: [...event.tagList],
     totalLike: event.upVotes,
     totalComment: world.comments.filter(({ typeId, itemId }) => typeId === 'event' && itemId === event.id).length,
     publishedAt: event.createdAt,

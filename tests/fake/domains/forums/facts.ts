@@ -85,6 +85,7 @@ export function presentThread(context: MemberFakeContext, thread: FakeThread): T
     ...thread,
     // The ids of the world are numbers; the contract brands them.
     ...({ threadId: thread.id, forumId: thread.forumId } as Pick<Thread, 'threadId' | 'forumId'>),
+    tagList: [...thread.tagList],
     forumName: forum?.name ?? '',
     owner: presentBadge(world.member(thread.ownerId)) as Thread['owner'],
     postTotal: posts.length,

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import { cleanText } from '#server/lib/clean-text.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
+import { distinctTags } from '../../tagged.ts'
 import type { FakePost, FakeThread } from '../../world.ts'
 import { castVote } from '../cast-vote.ts'
 import { presentAttachment } from '../comments.ts'
@@ -37,7 +38,14 @@ function startThread({ title = '', ...input }: Input, forumId: number, text: str
   if (!world.forums.has(forumId)) throw new Refusal('not_found')
   const isTaken = [...world.threads.values()].some((thread) => thread.pollId === pollId)
   if (pollId !== null && (isTaken || world.polls.get(pollId)?.ownerId !== viewer.id)) throw invalid({ pollId: ['invalid'] })
-  const { id } = world.addThread({ forumId, ownerId: viewer.id, title: cleanTitle(title), text, pollId })
+  const { id } = world.addThread({
+    forumId,
+    ownerId: viewer.id,
+    title: cleanTitle(title),
+    text,
+    pollId,
+    tagList: distinctTags(input.tagList ?? []),
+  })
   const post = [...world.posts.values()].find(({ threadId }) => threadId === id)
   if (!post) throw new Error('A thread has a first post.')
   return post
@@ -64,7 +72,9 @@ function editPost(input: Input, postId: number, context: MemberFakeContext): Fak
     throw isOwn && thread.isClosed ? invalid({ threadId: ['closed'] }) : new Refusal('forbidden')
   }
   if (title !== thread.title && presentPost(context, post).number !== 1) throw invalid({ title: ['not_allowed'] })
+  if (input.tagList && presentPost(context, post).number !== 1) throw invalid({ tagList: ['not_allowed'] })
   thread.title = title
+  if (input.tagList) thread.tagList = distinctTags(input.tagList)
   if (text === post.text) return post
   post.revisions = [{ text: post.text, editorId: viewer.id, replacedAt: world.now() }, ...post.revisions]
   return Object.assign(post, { text, editedAt: world.now() })
@@ -77,7 +87,7 @@ function copyThread(threadId: number, forumId: number, context: MemberFakeContex
   if (!world.forums.has(forumId)) throw new Refusal('not_found')
   const [first, ...others] = postsOf(world, threadId)
   if (!first) throw new Refusal('not_found')
-  const copy = world.addThread({ forumId, ownerId: thread.ownerId, title: thread.title, text: first.text })
+  const copy = world.addThread({ forumId, ownerId: thread.ownerId, title: thread.title, tagList: thread.tagList, text: first.text })
   const copied = new Map([[first.id, postsOf(world, copy.id)[0]?.id ?? 0]])
   for (const { id, authorId, text, quotedId, attachments } of others)
     copied.set(id, world.addPost({ threadId: copy.id, authorId, text, attachments, quotedId: copied.get(quotedId ?? 0) ?? null }).id)

@@ -6,6 +6,7 @@ import { mayModerateForums } from '#contract/policy/community/forums.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../../fake-endpoint.ts'
 import { fold } from '../../fold.ts'
+import { hasTags } from '../../tagged.ts'
 import { presentBadge } from '../../present.ts'
 import type { FakeForum, FakePost, FakeThread, World } from '../../world.ts'
 import { abilitiesOf, isUnread, postsOf, presentPost, presentThread, visiblePost, visibleThread } from './facts.ts'
@@ -141,7 +142,8 @@ export const forumReads: readonly FakeEndpoint[] = [
     const isShown = isInView(context, view)
     const found = threadsOf(
       context.world,
-      (thread) => isShown(thread) && (forumId === undefined || thread.forumId === forumId) && contains(thread.title, text),
+      (thread) =>
+        isShown(thread) && (forumId === undefined || thread.forumId === forumId) && contains(thread.title, text) && hasTags(thread, input),
     )
     // Sticky threads are at the top of their own forum only.
     const ordered = forumId === undefined ? found : found.toSorted((one, other) => Number(other.isSticky) - Number(one.isSticky))

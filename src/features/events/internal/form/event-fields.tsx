@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { eventLimits, eventVisibilities, guestLists, type EventVisibility, type GuestList } from '#contract/community/event-choices.ts'
 import { chooseTown, TownField, readTown } from '#src/entities/geo/town-field.tsx'
+import { tagField } from '#src/entities/tag/tag-field.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
 import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
@@ -86,6 +87,7 @@ export function useEventFields(unchangedStart: string | null = null): Array<Fiel
       maxLength: eventLimits.description,
       rules: [byServer('control', ruleMessages['control'])],
     },
+    tagField,
   ]
 }
 

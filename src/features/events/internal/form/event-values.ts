@@ -26,6 +26,7 @@ export type EventValues = {
   visibility: EventVisibility
   link: string
   description: string
+  tagList: string[]
   version: number
 }
 export type EventInput = Required<RequestInput<typeof createEvent>>
@@ -33,7 +34,7 @@ export type EventInput = Required<RequestInput<typeof createEvent>>
 export const emptyEvent: EventValues = {
   ...{ title: '', imagePath: null, startTime: '', endTime: '', isOnline: false, cityId: null, area: '', location: '' },
   ...{ privateLocation: false, addressFrom: '', confirmsGuests: false, maxGuests: null, guestList: 'shown', visibility: 'members' },
-  ...{ link: '', description: '', version: 0 },
+  ...{ link: '', description: '', tagList: [], version: 0 },
 }
 
 const written = (atSeconds: number | null, timeZone: string | undefined) =>
@@ -49,6 +50,7 @@ export function valuesOf(event: EventDetails, timeZone: string | undefined): Eve
     cityId: event.town,
     addressFrom: written(event.addressFrom, timeZone),
     link: event.link ?? '',
+    tagList: [...event.tagList],
   }
 }
 
@@ -73,6 +75,7 @@ export function inputOf(values: EventValues, timeZone: string | undefined): Even
     location: isOnline ? '' : values.location.trim(),
     addressFrom: privateLocation ? momentOf(values.addressFrom, timeZone) : null,
     link: values.link.trim() === '' ? null : values.link.trim(),
+    tagList: values.tagList,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { TagChips, TagFilter } from '#src/entities/tag/tag-filter.tsx'
 import { DistanceSelect } from '#src/entities/geo/distance-select.tsx'
 import { formatDistance } from '#src/lib/distance.ts'
 import { formatDate } from '#src/lib/moment.ts'
@@ -24,7 +25,7 @@ export interface EventFiltersProps extends ChangeProps {
   onClose: () => void
 }
 
-/** How far away an event is, and on which days it starts. */
+/** How far away an event is, on which days it starts, and its tags. */
 export function EventFilters({ search, onChange, onClose }: EventFiltersProps) {
   const [draft, setDraft] = useState(search)
   const change = (next: Partial<EventsSearch>) => setDraft({ ...draft, ...next })
@@ -38,6 +39,7 @@ export function EventFilters({ search, onChange, onClose }: EventFiltersProps) {
       <Stack gap={6}>
         <DistanceSelect value={draft.within} onChange={(within) => change({ within })} />
         <DateFilter search={draft} onChange={change} />
+        <TagFilter search={draft} onChange={change} />
       </Stack>
     </FilterSheet>
   )
@@ -85,6 +87,7 @@ export function EventFiltersInForce({ search, onChange }: ChangeProps) {
       {when !== undefined && <Chip onRemove={() => onChange({ when: undefined })}>{i18n._(whenNames[when])}</Chip>}
       {when === undefined && from !== undefined && <Chip onRemove={() => onChange({ from: undefined })}>{t`From ${day(from)}`}</Chip>}
       {when === undefined && to !== undefined && <Chip onRemove={() => onChange({ to: undefined })}>{t`Until ${day(to)}`}</Chip>}
+      <TagChips search={search} onChange={onChange} />
     </HorizontalScroller>
   )
 }

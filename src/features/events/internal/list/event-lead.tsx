@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { EventTags } from '../event-tags.tsx'
 import { DateTile } from './date-tile.tsx'
 import { hasPlace, ShortPlace } from '../event-place.tsx'
 import { Going } from './event-row.tsx'
@@ -70,6 +71,7 @@ export function EventLead({ event }: { event: EventCard }) {
             )}
           </Text>
         </div>
+        <EventTags tags={event.tagList} isShort />
       </Stack>
     </article>
   )
