@@ -43,7 +43,10 @@ const ofVideo =
 const ofAlbum =
   (ownerAudience: ContentAudience): MayLearn =>
   ({ viewer, ...standing }) =>
-    maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, isOpened: false, isBought: false, privacyComment: 0 } })
+    maySeeAlbum(viewer, {
+      ...standing,
+      ...{ ownerAudience, albumType: 'normal', isDeleted: false, isOpened: false, isBought: false, privacyComment: 0 },
+    })
 
 const ofPhoto =
   (ownerAudience: ContentAudience): MayLearn =>

@@ -24,12 +24,14 @@ export function MembershipPage({ kind }: MembershipPageProps) {
     <Page title={<Trans>Membership</Trans>} hasBack>
       {data ? (
         <div className={styles.columns}>
+          <HeldMembership membership={data.membership} />
+          <div className={styles.buying}>
+            <BuyMembership overview={data} wanted={kind} />
+          </div>
           <Stack gap={6}>
-            <HeldMembership membership={data.membership} />
             <MembershipRenewal overview={data} />
             <MembershipHistory history={data.history} />
           </Stack>
-          <BuyMembership overview={data} wanted={kind} />
         </div>
       ) : isError ? (
         <FailedState onRetry={() => void refetch()} isRetrying={isRefetching} />

@@ -130,6 +130,9 @@ it('[B-03] an expired one is labelled Expired, says that everything is kept, and
   expect((await held()).getByText('Expired')).toBeTruthy()
   expect((await held()).getByText(/^Your videos, albums, messages and tickets are safe\./)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Renew' })).toBeTruthy()
+  // Renewing comes before the history, also for the keyboard.
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings.indexOf('Renew')).toBeLessThan(headings.indexOf('History'))
   await confirm('Pay 42 tickets')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your membership' }).textContent).toMatch(/Until /))
 })

@@ -364,7 +364,6 @@ it('[T-03] offline and with a debt nothing can be bought, and the reason is show
 it('[T-14] the latest purchase is found by packages 103 and 104', async () => {
   const me = server.signedInAs('member')
   server.world.addTicket({ itemType: 'purchase', buyerId: me.id, amount: 50, packageId: 103 })
-  // Of another package, and newer.
   server.world.addTicket({ itemType: 'purchase', buyerId: me.id, amount: 10, packageId: 101 })
   answerPayments()
   await renderScreen('/settings/buy-tickets', { server })
@@ -395,7 +394,6 @@ it('[T-16] the cart is cleared', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the cart' }))
   expect(await screen.findByText('Your cart is empty')).toBeTruthy()
   expect(server.requestsOf(clearCart)).toHaveLength(1)
-  // An empty cart asks for no card and offers nothing to pay.
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: 'Keep this card for next time' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Add tickets' })).toBeTruthy()
