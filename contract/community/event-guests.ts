@@ -161,8 +161,8 @@ export type LetterGroup = (typeof letterGroups)[number]
 
 /**
  * By the host: the same message to each of these guests, in a mail thread of its own with the event's title as its subject. Members across a
- * block are left out without a word; `total` says how many got it. `too_many` on `to` beyond `eventLimits.letterGuests`, rate_limited beyond
- * `eventLimits.lettersPerDay`.
+ * block are left out without a word; `total` says how many got it. On `to`: `too_many` beyond `eventLimits.letterGuests`, `event.letters` beyond
+ * `eventLimits.lettersPerDay`, because a message that waited for tomorrow might come too late.
  */
 export const writeToGuests = defineEndpoint({
   name: 'events.writeToGuests',
@@ -177,5 +177,5 @@ export const writeToGuests = defineEndpoint({
     text: v.pipe(text(0, mailLimits.messageLength), v.minLength(1, 'required')),
   }),
   response: v.object({ total: v.number() }),
-  errors: ['not_found', 'rate_limited'],
+  errors: ['not_found'],
 })

@@ -70,5 +70,5 @@ it('only the host writes, with a text, to somebody; letters of a day are limited
   const empty = await calls.open()
   expect((await write(empty, ['confirmed'], host)).data).toEqual({ total: 0 })
   for (let sent = 0; sent < eventLimits.lettersPerDay; sent += 1) expect((await write(eventId, ['maybe'], host)).data.total).toBe(1)
-  expect((await write(eventId, ['maybe'], host)).refusal?.code).toBe('rate_limited')
+  expect((await write(eventId, ['maybe'], host)).refusal?.errors).toEqual({ to: ['event.letters'] })
 })

@@ -4,7 +4,7 @@ import type { LetterGroup, writeToGuests } from '#contract/community/event-guest
 import { eventLimits, rsvpValues } from '#contract/community/events.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
-import { spendDaily } from '../../db/spend-daily.ts'
+import { trySpendDaily } from '../../db/spend-daily.ts'
 import { eventGuests } from '../../db/tables/community/events.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { sendToEach } from '../mail/index.ts'
@@ -16,7 +16,7 @@ const isIn: Record<LetterGroup, SQL> = {
   maybe: sql`${eventGuests.rsvp} = ${rsvpValues.maybe}`,
 }
 
-/** Returns how many got it. Throws validation_failed for too many guests, rate_limited beyond the letters of a day. */
+/** Returns how many got it. Throws validation_failed for too many guests, and beyond the letters of a day. */
 export async function writeToGuestsFor(
   context: MemberContext,
   { eventId, to, text }: RequestOutput<typeof writeToGuests>,
@@ -36,8 +36,9 @@ export async function writeToGuestsFor(
     .limit(eventLimits.letterGuests + 1)
   if (guests.length > eventLimits.letterGuests) throw invalid({ to: ['too_many'] })
   const memberIds = guests.map(({ memberId }) => memberId)
-  const total = await sendToEach(context, memberIds, { subject: row.title, text }, (tx) =>
-    spendDaily(tx, { key: `event-letter:${viewer.id}`, most: eventLimits.lettersPerDay, now: now() }),
-  )
+  const total = await sendToEach(context, memberIds, { subject: row.title, text }, async (tx) => {
+    const spending = { key: `event-letter:${viewer.id}`, most: eventLimits.lettersPerDay, now: now() }
+    if ((await trySpendDaily(tx, spending)) !== null) throw invalid({ to: ['event.letters'] })
+  })
   return { total }
 }

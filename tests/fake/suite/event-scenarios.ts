@@ -156,11 +156,12 @@ const hidden: Scenario = {
   title: 'events that do not exist are not found by any call',
   async run({ join }) {
     const viewer = await join()
-    const input = { eventId: missing, userId: memberId(viewer), userIds: [memberId(viewer)], rsvp: 1, way: 'up', title: 'Mine' }
+    const about = { eventId: missing, userId: memberId(viewer), userIds: [memberId(viewer)] }
+    const input = { ...about, rsvp: 1, way: 'up', title: 'Mine', to: ['maybe'], text: 'Hello' }
     for (const endpoint of [
       ...[events.getEvent, events.updateEvent, events.deleteEvent, events.rsvpToEvent, events.withdrawRsvp, events.voteOnEvent],
       ...[guests.createInvites, guests.updateInvite, guests.removeInvite, guests.listGuests, guests.readAddress],
-      ...[guests.listAddressReadings, guests.readCheckInCode, guests.readDoor, guests.checkIn],
+      ...[guests.listAddressReadings, guests.readCheckInCode, guests.readDoor, guests.checkIn, guests.writeToGuests],
     ])
       expect(await viewer.refusal(endpoint, input)).toMatchObject({ code: 'not_found' })
   },

@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { mailLimits } from '#contract/chat/limits.ts'
 import { letterGroups, type LetterGroup } from '#contract/community/event-guests.ts'
+import { eventLimits } from '#contract/community/event-choices.ts'
 import type { EventDetails } from '#contract/community/events.ts'
 import { writeToEventGuests } from '#src/entities/event/writes.ts'
 import { SavedOnDevice } from '#src/entities/write/notify-saved.tsx'
-import { CallError } from '#src/http/call-error.ts'
+import { CallError, type CallErrorCode } from '#src/http/call-error.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -42,7 +44,7 @@ export function WriteToGuestsDialog({ event, onClose }: WriteToGuestsDialogProps
 
   async function handleSubmit({ to, text }: Letter) {
     const outcome = await writeToEventGuests({ eventId: event.eventId, to, text })
-    if (outcome.state === 'refused') throw new CallError(outcome.code ?? 'server_error')
+    if (outcome.state === 'refused') throw refusalOf(outcome.code)
     onClose()
     if (outcome.state === 'waiting') notify({ tone: 'plain', text: <SavedOnDevice /> })
     else notify({ tone: 'success', text: <SentTo total={outcome.answer?.total ?? countOf(to)} /> })
@@ -57,7 +59,15 @@ export function WriteToGuestsDialog({ event, onClose }: WriteToGuestsDialogProps
             name: 'to',
             label: msg({ message: 'To', context: 'recipients' }),
             options: letterGroups.map((value) => ({ value, label: names[value], isDisabled: totals[value] === 0 })),
-            rules: [{ rule: 'required', test: (value) => countOf(value as LetterGroup[]) > 0, message: msg`Choose guests to write to.` }],
+            rules: [
+              { rule: 'required', test: (value) => countOf(value as LetterGroup[]) > 0, message: msg`Choose guests to write to.` },
+              {
+                rule: 'too_many',
+                test: (value) => countOf(value as LetterGroup[]) <= eventLimits.letterGuests,
+                message: msg`A message goes to 2,000 guests at most.`,
+              },
+              { rule: 'event.letters', test: () => true, message: ruleMessages['event.letters'] },
+            ],
           },
           {
             kind: 'textArea',
@@ -82,6 +92,12 @@ export function WriteToGuestsDialog({ event, onClose }: WriteToGuestsDialogProps
       />
     </Dialog>
   )
+}
+
+/** The outbox keeps only the code of a refusal. The form has checked everything but the number of messages in a day. */
+function refusalOf(code: CallErrorCode | null): CallError {
+  if (code === 'validation_failed') return new CallError(code, { fieldErrors: { to: ['event.letters'] } })
+  return new CallError(code ?? 'server_error')
 }
 
 function SentTo({ total }: { total: number }) {
