@@ -27,7 +27,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { Posts, type PostsQuery } from './internal/posts.tsx'
 import { ReplyForm } from './internal/reply-form.tsx'
 import { ThreadMenu } from './internal/thread-menu.tsx'
-import { ThreadTags } from './internal/thread-tags.tsx'
+import { ThreadTags } from './thread-tags.tsx'
 import styles from './internal/post.module.css'
 
 export interface ThreadPageProps {

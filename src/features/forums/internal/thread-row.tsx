@@ -9,7 +9,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { WaitingBadge } from './post-approval.tsx'
 import { UnreadPosts } from './new-badge.tsx'
-import { ThreadTags } from './thread-tags.tsx'
+import { ThreadTags } from '../thread-tags.tsx'
 import styles from './forums.module.css'
 
 export interface ThreadRowProps {
