@@ -29,6 +29,7 @@ const licences: ReadonlySet<string> = new Set([
   ],
   ...[
     '(MIT OR CC0-1.0)',
+    '(MIT OR Apache-2.0)',
     '(MIT AND Zlib)',
     'LGPL-3.0',
     'LGPL-3.0-or-later',

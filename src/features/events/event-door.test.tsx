@@ -99,7 +99,7 @@ it('the host scans a code with the camera; the same code a second time says when
   expect(await screen.findByLabelText('Camera')).toBeVisible()
   camera.show(await codeOf(event, guest.id))
   const found = within(await screen.findByRole('status', { name: 'Checked guest' }))
-  await waitFor(() => expect(found.getByText('Northlight')).toBeVisible(), { timeout: 10_000 })
+  await waitFor(() => expect(found.getByText('Northlight')).toBeVisible())
   expect(found.getByText('Checked in')).toBeVisible()
   await waitFor(() => expect(server.requestsOf(checkIn)).toHaveLength(1))
   expect(await findBarriersInBothThemes()).toEqual([])

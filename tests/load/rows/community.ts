@@ -9,10 +9,10 @@ import {
   type ForumId,
   type ForumThreadId,
 } from '#contract/community/forums.ts'
+import { communityScale, fillCommunity } from '#server/testing/scale/fill-community.ts'
 import { ask, atScale, percentile, type Question } from '../support/at-scale.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
-import { communityScale, fillCommunity } from '../support/fill-community.ts'
 
 export async function measureCommunity(bench: Bench): Promise<Figure[]> {
   return atScale(bench, async (site) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { downloadFilters, timeWindowDays, videoStatuses } from '#contract/videos.ts'
 import { statusNames } from '#src/entities/video/status-names.ts'
-import { DayField } from '#src/ui/form/day-field.tsx'
+import { DayField } from '#src/ui/form/widgets/day-field.tsx'
 import { MultiChoice } from '#src/ui/form/multi-choice.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'

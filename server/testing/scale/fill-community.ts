@@ -1,12 +1,13 @@
 /** Forums and events at full size, added to a database at full size. Deterministic, so that two runs measure the same. */
-import { anyMember, hash, memberRange, word } from '#server/seed/scale-numbers.ts'
-import type { ScaleSite } from './at-scale.ts'
+import { anyMember, hash, memberRange, word } from '../../seed/scale-numbers.ts'
+
+type RunSql = (text: string) => Promise<Array<Record<string, string>>>
 
 export const communityScale = { forums: 100, threads: 50_000, posts: 1_000_000, longThread: 10_000, events: 100_000 } as const
 const { forums, threads, posts, longThread, events } = communityScale
 
 /** Once per database: the long thread is looked for first. Returns its id. */
-export async function fillCommunity(sql: ScaleSite['sql'], say: (line: string) => void): Promise<number> {
+export async function fillCommunity(sql: RunSql, say: (line: string) => void): Promise<number> {
   const find = `select id::text from threads where title = 'The long thread'`
   const [found] = await sql(find)
   if (found) return Number(found['id'])

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { halfTypedDate } from './configured/rules.ts'
-import { DateField, type DateFieldProps } from './date-field.tsx'
+import { halfTypedDate } from '../configured/rules.ts'
+import { DateField, type DateFieldProps } from '../date-field.tsx'
 
 /** A day in a filter. A half-typed one is marked when the field is left, and leaves the filter as it was. */
 export function DayField({ value, onChange, ...field }: DateFieldProps) {
