@@ -48,8 +48,8 @@ export function wasClickMissed(): boolean {
 }
 
 /**
- * All visible elements with this role and accessible name. `isToBeClicked` scrolls them into view and guards the
- * first: the next click is for it alone, and one that hits another element does nothing.
+ * All visible elements with this role and accessible name; with `isToBeClicked` the first alone, scrolled into view and guarded: the next
+ * click is for it, and one that hits another element does nothing.
  */
 export async function findInPage(query: Query, isToBeClicked: boolean): Promise<Found[]> {
   const selectors: Record<Role, string> = {
@@ -138,7 +138,8 @@ export async function findInPage(query: Query, isToBeClicked: boolean): Promise<
   const place = query.inside === undefined ? document : document.querySelector(query.inside)
   const found = [...(place?.querySelectorAll(selectors[query.role]) ?? [])].filter((element) => isShown(element) && fits(nameOf(element)))
   const described: Found[] = []
-  for (const element of found) described.push(await describe(element))
+  // Only the first is clicked: scrolling to the others would move it away again.
+  for (const element of isToBeClicked ? found.slice(0, 1) : found) described.push(await describe(element))
   if (isToBeClicked && found[0]) guardClick(found[0])
   return described
 }
