@@ -67,7 +67,7 @@ export const tagsOfItem = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Replaces the tags of an own item. */
+/** Replaces the tags of an own item. Those of threads, events and items of the marketplace are changed by an edit of the item: not_found. */
 export const setTags = defineEndpoint({
   name: 'tags.set',
   method: 'POST',
@@ -81,6 +81,7 @@ export const setTags = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** For the same kinds as `tags.set`. */
 export const addTag = defineEndpoint({
   name: 'tags.add',
   method: 'POST',
@@ -94,7 +95,7 @@ export const addTag = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Removing a tag that the item does not have changes nothing. */
+/** For the same kinds as `tags.set`. Removing a tag that the item does not have changes nothing. */
 export const removeTag = defineEndpoint({
   name: 'tags.remove',
   method: 'POST',

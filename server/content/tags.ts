@@ -10,11 +10,15 @@ import { contentTags, tags } from '../db/tables/content/tags.ts'
 /** Counting stops here. */
 const mostCounted = 1000
 
-/** The items that every member may find and that carry the tag, without those across a block: others must not be counted (security row 29). */
+/**
+ * The items that every member may find and that carry the tag, without those across a block: others must not be counted (security row 29).
+ * No list has an item of the marketplace that has expired.
+ */
 export function publicItemTotal(tagId: SQLWrapper, viewerId: number) {
   return sql<number>`(select count(*)::int from (
     select 1 from content_tags l join content_items i on i.type_id = l.type_id and i.item_id = l.item_id
     where l.tag_id = ${tagId} and i.state = 'listed' and i.audience in ('members', 'public')
+      and (i.type_id <> 'market_item' or exists (select 1 from market_items m where m.id = i.item_id and m.expires_at > now()))
       and ${notBlocked(viewerId, sql`i.owner_id`)} limit ${sql.raw(String(mostCounted))}) found)`
 }
 

@@ -13,9 +13,13 @@ import type { Domain } from '../../http/domain.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { searchTags, tagsOfMember } from './reads.ts'
 
-/** Throws not_found for items of others: only the owner tags an item. */
+/** Their tags are changed by an edit of the item, which knows when it is closed or over, and counts versions. */
+const taggedByEdit: ReadonlySet<string> = new Set(['thread', 'event', 'market_item'])
+
+/** Throws not_found for items of others, because only the owner tags an item, and for kinds whose tags are changed by an edit. */
 async function changeTags(context: MemberContext, ref: ContentRef, change: (tx: Transaction) => Promise<void>) {
   const { db, viewer, bus, content } = context
+  if (taggedByEdit.has(ref.typeId)) throw new Refusal('not_found')
   await transaction(db, async (tx) => {
     await holdItem(tx, content.get(ref.typeId), ref.itemId)
     const { ownerId } = await getVisibleItem({ db: tx, viewer, content }, ref, 'tag')

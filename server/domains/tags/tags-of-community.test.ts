@@ -6,11 +6,12 @@ import { copyForumThread, sendPost } from '#contract/community/forum-writes.ts'
 import { findForumThread, searchForumThreads, type ForumId, type ForumThreadId } from '#contract/community/forums.ts'
 import type { EventId, MarketItemId } from '#contract/community/ids.ts'
 import { createMarketItem, searchMarket, updateMarketItem } from '#contract/community/market.ts'
-import { searchTags, setTags, tagsOfItem } from '#contract/photos/tags.ts'
+import { addTag, removeTag, searchTags, setTags, tagsOfItem } from '#contract/photos/tags.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { events } from '../../db/tables/community/events.ts'
+import { marketItems } from '../../db/tables/community/market.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertForum } from '../../testing/rows/insert-forum.ts'
 
@@ -107,14 +108,25 @@ describe.each([thread, event, marketItem])('[Q-07] tags of a $typeId', ({ typeId
   it('are set by the owner alone, and not seen across a block', async () => {
     const id = await create([`Secret of ${typeId}`])
     expect(await change(id, ['Mine'], other)).toBe('forbidden')
-    expect((await server.call(setTags, { typeId, itemId: id, tagList: ['Mine'] }, { as: other })).refusal?.code).toBe('not_found')
-    expect((await server.call(setTags, { typeId, itemId: id, tagList: [`Secret of ${typeId}`, 'Set'] }, { as: owner })).refusal).toBeNull()
-    expect(await tagsOf(id)).toEqual([`Secret of ${typeId}`, 'Set'])
     const away = await server.asMember()
     await server.call(blockMember, { userId: away.memberId as MemberId }, { as: owner })
     expect(await list({ tags: [`Secret of ${typeId}`] }, away)).toEqual([])
     expect((await server.call(tagsOfItem, { typeId, itemId: id }, { as: away })).refusal?.code).toBe('not_found')
     expect((await server.call(searchTags, { text: `Secret of ${typeId}` }, { as: away })).data.tags).toEqual([])
+  })
+})
+
+describe.each([thread, event, marketItem])('[Q-07] the calls that change tags alone', ({ typeId, create }) => {
+  it(`do not reach a ${typeId}, whose tags are changed by an edit: not even its owner’s`, async () => {
+    const ref = { typeId, itemId: await create(['Kept']) }
+    for (const as of [owner, other])
+      for (const { refusal } of [
+        await server.call(setTags, { ...ref, tagList: ['Set'] }, { as }),
+        await server.call(addTag, { ...ref, tag: 'Added' }, { as }),
+        await server.call(removeTag, { ...ref, tag: 'Kept' }, { as }),
+      ])
+        expect(refusal?.code).toBe('not_found')
+    expect((await server.call(tagsOfItem, ref, { as: owner })).data.tags.map(({ tag }) => tag)).toEqual(['Kept'])
   })
 })
 
@@ -135,5 +147,22 @@ describe('[Q-07] tags of a thread', () => {
     const staff = await server.asMember({ groupId: groups.staff })
     const { data } = await server.call(copyForumThread, { threadId, forumId: to }, { as: staff })
     expect(data.tagList).toEqual(['Copied'])
+  })
+})
+
+describe('[Q-07] tags of an item of the marketplace', () => {
+  it('are not counted once it has expired', async () => {
+    const ids = [await marketItem.create(['Carabiner']), await marketItem.create(['Carabiner'])]
+    const found = async () => (await server.call(searchTags, { text: 'carabiner' }, { as: other })).data.tags.map(({ total }) => total)
+    expect(await found()).toEqual([2])
+    const expire = (id: number | undefined) =>
+      server.db
+        .update(marketItems)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(marketItems.id, id ?? 0))
+    await expire(ids[0])
+    expect(await found()).toEqual([1])
+    await expire(ids[1])
+    expect(await found()).toEqual([])
   })
 })
