@@ -12,10 +12,14 @@ import { versionOf } from './comment-version.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
-/** Returns the comment's item. Sending the same text again does not mark it as edited. Throws edit_conflict for an old version. */
+/**
+ * Returns the comment's item. Sending the same text again does not mark it as edited. Throws edit_conflict for an old version, and not_found
+ * across a block: there a comment can only be deleted.
+ */
 export async function updateComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ item: ContentItem }> {
   const { db, viewer, now } = context
   const item = await getVisibleItem(context, input, 'comment')
+  if (item.isApart) throw new Refusal('not_found')
   const comment = await findComment(db, viewer.id, input.commentId)
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
   if (!mayEditComment(viewer, { authorId: comment.authorId, itemOwnerId: item.ownerId })) throw new Refusal('forbidden')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as videoAlbums from '#contract/albums/video-albums.ts'
 import { transferItem } from '#contract/content/content.ts'
-import { createComment } from '#contract/comments.ts'
+import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
 import { refundSale } from '#contract/money/downloads.ts'
 import { buyProduct, getOffer } from '#contract/money/sales.ts'
 import * as photoAlbums from '#contract/photos/photo-albums.ts'
@@ -190,13 +190,20 @@ describe('what members have bought stays while their access runs', () => {
     const videoId = (await insertVideo(server.db, { ownerId: seller.memberId })).id as VideoId
     const sale = await insertSale(server.db, { typeId: 'video', itemId: videoId, sellerId: seller.memberId })
     await insertPurchase(server.db, { sale, memberId: buyer.memberId })
-    await server.call(blockMember, { userId: buyer.memberId as MemberId }, { as: seller })
     const as = buyer
+    const comment = { typeId: 'video', itemId: videoId, parentId: null, text: 'Why?' } as const
+    const { commentId } = (await server.call(createComment, comment, { as })).data
+    const { id: albumId } = (await server.call(videoAlbums.createVideoAlbum, { title: 'Mine' }, { as })).data
+    await server.call(blockMember, { userId: buyer.memberId as MemberId }, { as: seller })
     expect(await codeOf(server.call(getVideo, { videoId }, { as }))).toBeNull()
     expect(await codeOf(server.call(voteVideo, { videoId, way: 'up' }, { as }))).toBe('not_found')
     expect(await codeOf(server.call(setFavourite, { videoId, isFavourite: true }, { as }))).toBe('not_found')
-    const comment = { typeId: 'video', itemId: videoId, parentId: null, text: 'Why?' } as const
     expect(await codeOf(server.call(createComment, comment, { as }))).toBe('forbidden')
+    const old = { typeId: 'video', itemId: videoId, parentId: null, commentId } as const
+    expect(await codeOf(server.call(updateComment, { ...old, text: 'Rewritten' }, { as }))).toBe('not_found')
+    expect(await codeOf(server.call(deleteComment, old, { as }))).toBeNull()
+    expect(await codeOf(server.call(videoAlbums.addToVideoAlbum, { albumId, videoIds: [videoId] }, { as }))).toBe('not_found')
+    expect(await codeOf(server.call(videoAlbums.createVideoAlbum, { title: 'More', videoIds: [videoId] }, { as }))).toBe('not_found')
     const { price, days, downloads } = (await server.call(getOffer, { typeId: 'video', itemId: videoId }, { as })).data.offer ?? {}
     const again = { attempt: randomUUID(), productId: sale.id, price: price ?? 0, days: days ?? 0, downloads: downloads ?? 0 }
     expect((await server.call(buyProduct, again, { as })).refusal?.errors).toEqual({ product_id: ['sale.not_for_sale'] })

@@ -16,11 +16,18 @@ interface VideosOfAlbum {
   readonly videoIds: readonly number[]
 }
 
-/** Throws not_found if one of the videos is not visible to the viewer: an album cannot be used to find out about hidden videos. */
+/**
+ * Throws not_found if one of the videos is not visible to the viewer: an album cannot be used to find out about hidden videos. What was
+ * bought from a member with whom there is a block now is only seen, and goes into no album.
+ */
 export async function checkVisible(asker: Asker, videoIds: readonly number[]): Promise<void> {
   const refs = videoIds.map((itemId) => ({ typeId: 'video', itemId }))
   const find = await findVisibleItems(asker, refs)
-  if (refs.some((ref) => !find(ref))) throw new Refusal('not_found')
+  const isMissing = refs.some((ref) => {
+    const item = find(ref)
+    return !item || item.isApart
+  })
+  if (isMissing) throw new Refusal('not_found')
 }
 
 /** Appends the videos in the given order. Those that are in the album already keep their place. Throws too_many for a full album. */
