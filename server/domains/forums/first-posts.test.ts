@@ -92,6 +92,18 @@ describe('the first posts of a member', () => {
     expect(await decide(postId, true)).toBe('not_found')
   })
 
+  it('that start a thread and are declined wait again when only the tags are changed, not when the same are sent again', async () => {
+    const [newcomer, forumId] = [await server.asMember(), await newForum()]
+    const { post } = (await send(newcomer, { forumId, title: 'New here', tagList: ['Jute', 'Spam'] })).data
+    const { postId } = post
+    const state = async () => (await server.call(forumCalls.viewPost, { postId }, { as: newcomer })).data.approval?.state
+    expect(await decide(postId, false, { reason: 'The tags are wrong' })).toBeUndefined()
+    await send(newcomer, { postId, tagList: ['Jute', 'Spam'] })
+    expect(await state()).toBe('declined')
+    await send(newcomer, { postId, tagList: ['Jute'] })
+    expect([await state(), (await queue()).includes(postId)]).toEqual(['waiting', true])
+  })
+
   it('are three; with those approved, later ones are shown at once', async () => {
     const [newcomer, threadId] = [await server.asMember(), await newThread()]
     const sent: PostId[] = []

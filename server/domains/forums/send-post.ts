@@ -4,7 +4,7 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import type { sendPost as endpoint } from '#contract/community/forum-writes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mayModerateForums, mayReply, postAbilities } from '#contract/policy/community/forums.ts'
-import { replaceTags } from '../../content/tags.ts'
+import { replaceTags, tagNamesOf } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
@@ -168,11 +168,10 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
       if (!facts.isFirst) throw invalid({ title: ['not_allowed'] })
       await tx.update(threads).set({ title }).where(eq(threads.id, thread.row.id))
     }
-    if (input.tagList) {
-      if (!facts.isFirst) throw invalid({ tagList: ['not_allowed'] })
-      await replaceTags(tx, { typeId: 'thread', itemIds: [thread.row.id] }, input.tagList)
-    }
-    const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && (isRetitled || prepared.text !== row.text)
+    if (input.tagList && !facts.isFirst) throw invalid({ tagList: ['not_allowed'] })
+    const isRetagged = input.tagList !== undefined && (await changeTags(tx, thread.row.id, input.tagList))
+    const isChanged = isRetitled || isRetagged || prepared.text !== row.text
+    const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && isChanged
     if (isOfferedAgain) await tx.update(posts).set({ waitingAt: now(), declinedReason: '' }).where(eq(posts.id, postId))
     if (prepared.text === row.text) return
     await tx.insert(postRevisions).values({ postId, editorId: viewer.id, text: row.text, replacedAt: now() })
@@ -182,6 +181,14 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
       .where(eq(posts.id, postId))
   })
   return postId
+}
+
+/** Returns whether the thread has other tags now, or in another order. */
+async function changeTags(tx: Transaction, threadId: number, tagList: readonly string[]): Promise<boolean> {
+  const before = await tagNamesOf(tx, { typeId: 'thread', itemId: threadId })
+  await replaceTags(tx, { typeId: 'thread', itemIds: [threadId] }, tagList)
+  const after = await tagNamesOf(tx, { typeId: 'thread', itemId: threadId })
+  return before.length !== after.length || before.some((name, index) => name !== after[index])
 }
 
 function cannotEdit({ viewer }: MemberContext, authorId: number, isClosed: boolean): Refusal {
