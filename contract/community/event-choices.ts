@@ -59,6 +59,8 @@ export const eventLimits = {
   /** Letters of a host to guests of any of their events, within 24 hours, and guests that one goes to. */
   lettersPerDay: 5,
   letterGuests: 2000,
+  /** Days after the end until which the host can write to the guests, to thank them for example. */
+  letterDaysAfter: 2,
   /** Guests that the details carry; all are in `events.guests`. */
   shownGuests: 12,
 } as const

@@ -162,7 +162,8 @@ export type LetterGroup = (typeof letterGroups)[number]
 /**
  * By the host: the same message to each of these guests, in a mail thread of its own with the event's title as its subject. Members across a
  * block are left out without a word; `total` says how many got it. On `to`: `too_many` beyond `eventLimits.letterGuests`, `event.letters` beyond
- * `eventLimits.lettersPerDay`, because a message that waited for tomorrow might come too late.
+ * `eventLimits.lettersPerDay`, because a message that waited for tomorrow might come too late. `forbidden` from `eventLimits.letterDaysAfter`
+ * days after the end on.
  */
 export const writeToGuests = defineEndpoint({
   name: 'events.writeToGuests',

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventLimits } from '#contract/community/events.ts'
 import { writeToGuests, type LetterGroup } from '#contract/community/event-guests.ts'
 import type { EventId } from '#contract/community/ids.ts'
 import { createMessage, listThreads, type MailView } from '#contract/mail/mail.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { events } from '../../db/tables/community/events.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { eventCalls, userOf } from '../../testing/community/event-calls.ts'
 
@@ -71,4 +73,18 @@ it('only the host writes, with a text, to somebody; letters of a day are limited
   expect((await write(empty, ['confirmed'], host)).data).toEqual({ total: 0 })
   for (let sent = 0; sent < eventLimits.lettersPerDay; sent += 1) expect((await write(eventId, ['maybe'], host)).data.total).toBe(1)
   expect((await write(eventId, ['maybe'], host)).refusal?.errors).toEqual({ to: ['event.letters'] })
+})
+
+it('the host can still thank the guests of an event that is over, but not for long', async () => {
+  const { host, eventId } = await openWithGuests()
+  const endAgo = (ms: number) =>
+    server.db
+      .update(events)
+      .set({ overAt: new Date(server.clock.now().getTime() - ms) })
+      .where(eq(events.id, eventId))
+  const latest = eventLimits.letterDaysAfter * 86_400_000
+  await endAgo(latest - 3_600_000)
+  expect((await write(eventId, ['confirmed'], host, 'Thank you')).data).toEqual({ total: 2 })
+  await endAgo(latest)
+  expect((await write(eventId, ['confirmed'], host, 'Thank you')).refusal?.code).toBe('forbidden')
 })
