@@ -27,7 +27,7 @@ export const findEverywhere = defineEndpoint({
   path: '/api3/search/search/find',
   access: 'member',
   offline: 'cache',
-  perMinute: 60,
+  perMinute: 30,
   request: v.object({ text: text(finderText.min, finderText.max) }),
   response: v.object({ groups: v.array(foundGroup) }),
   errors: [],

@@ -5,17 +5,22 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { readTextFilter } from '#contract/video-choices.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { fewAtOnce } from '../../lib/few-at-once.ts'
 import { lists, type FirstPage } from './lists.ts'
 
 /** The lists that look up an id or a member by their text (V-07). */
 const lookups: readonly FoundType[] = ['user', 'video']
+
+/** One search must not take all connections to the database. */
+const listsAtOnce = 3
 
 export async function findFor(
   context: MemberContext,
   { text }: RequestOutput<typeof findEverywhere>,
 ): Promise<ResponseInput<typeof findEverywhere>> {
   const types = readTextFilter(text).kind === 'text' ? foundTypes : lookups
-  const groups = await Promise.all(types.map(async (typeId) => groupOf(typeId, await ask(context, typeId, text))))
+  const run = fewAtOnce(listsAtOnce)
+  const groups = await Promise.all(types.map(async (typeId) => groupOf(typeId, await run(() => ask(context, typeId, text)))))
   return { groups: groups.filter(({ items }) => items.length > 0) }
 }
 

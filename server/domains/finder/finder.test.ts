@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findEverywhere, foundPerKind } from '#contract/content/finder.ts'
 import { foundTypes } from '#contract/content/found.ts'
 import type { MemberId } from '#contract/primitives.ts'
@@ -20,6 +20,7 @@ import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
 import { insertPoll } from '../../testing/rows/insert-poll.ts'
 import { finderDomain } from './index.ts'
+import { lists } from './lists.ts'
 
 let server: TestServer
 let owner: Credentials
@@ -75,6 +76,22 @@ describe('one search over everything', () => {
       expect.objectContaining({ itemId: videoId, title: 'Evening of belaying', userName: 'Belaying' }),
     ])
     expect(await find('nothing of the kind')).toEqual([])
+  })
+
+  it('asks at most three lists at a time', async () => {
+    const seen = { now: 0, most: 0, asked: 0 }
+    for (const typeId of foundTypes) {
+      const list = lists[typeId]
+      vi.spyOn(lists, typeId).mockImplementation(async (...given) => {
+        seen.asked += 1
+        seen.now += 1
+        seen.most = Math.max(seen.most, seen.now)
+        return list(...given).finally(() => (seen.now -= 1))
+      })
+    }
+    await find('belaying')
+    vi.restoreAllMocks()
+    expect(seen).toEqual({ now: 0, most: 3, asked: foundTypes.length })
   })
 
   it('answers only a few items of each kind, with the total', async () => {
@@ -137,7 +154,7 @@ describe('one search over everything', () => {
     await using limited = await createTestServer({ domains: [finderDomain], hasRateLimits: true })
     const [eager, calm] = [await limited.asMember(), await limited.asMember()]
     const codeOf = async (as: Credentials) => (await limited.call(findEverywhere, { text: 'zz' }, { as })).refusal?.code
-    for (let n = 0; n < (findEverywhere.perMinute ?? 0); n += 1) expect(await codeOf(eager)).toBeUndefined()
+    for (let n = 0; n < 30; n += 1) expect(await codeOf(eager)).toBeUndefined()
     expect([await codeOf(eager), await codeOf(calm)]).toEqual(['rate_limited', undefined])
   })
 })
