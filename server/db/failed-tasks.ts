@@ -25,14 +25,20 @@ interface Site {
 export const isNotPaused = (task: TaskName, key: SQL, now: Date): SQL =>
   sql`not exists (select 1 from ${failedTasks} where ${failedTasks.task} = ${task} and ${failedTasks.key} = ${key} and ${failedTasks.nextAt} > ${now})`
 
-/** Runs one piece of work. An error is noted and logged, and goes no further. */
-export async function tryTask(site: Site, task: TaskName, key: string, work: () => Promise<unknown>): Promise<void> {
+/** For the order of that query: what has not failed comes first, then what failed least often. */
+export const triesOf = (task: TaskName, key: SQL): SQL =>
+  sql`coalesce((select ${failedTasks.tries} from ${failedTasks} where ${failedTasks.task} = ${task} and ${failedTasks.key} = ${key}), 0)`
+
+/** Runs one piece of work. An error is noted and logged, and goes no further. Returns whether it succeeded. */
+export async function tryTask(site: Site, task: TaskName, key: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
   } catch (error) {
-    return noteFailure(site, task, key, error)
+    await noteFailure(site, task, key, error)
+    return false
   }
   await clearFailure(site, task, key)
+  return true
 }
 
 export async function clearFailure({ db }: Pick<Site, 'db'>, task: TaskName, key: string): Promise<void> {

@@ -3,7 +3,7 @@
  * keeps.
  */
 import { and, asc, eq, inArray, isNull, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
-import { isNotPaused, tryTask } from '../../db/failed-tasks.ts'
+import { isNotPaused, triesOf, tryTask } from '../../db/failed-tasks.ts'
 import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { Services } from '../../http/context.ts'
 import { lookUpAttempt, type PurchaseKind } from '../../payments/index.ts'
@@ -77,6 +77,9 @@ async function mailOwedReceipts(services: Services, signal: AbortSignal): Promis
 /** The processor's token is in no log and on no screen: its digest names the card there. */
 const digestOf = (token: SQLWrapper) => sql<string>`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`
 
+/** Then the processor is probably down: each further card would only wait for its answer. */
+const mostFailuresInARow = 3
+
 async function forgetCards(services: Services, signal: AbortSignal): Promise<void> {
   const { cards, db, now } = services
   if (!cards) return
@@ -85,12 +88,16 @@ async function forgetCards(services: Services, signal: AbortSignal): Promise<voi
     .select({ token: forgottenCards.token, digest })
     .from(forgottenCards)
     .where(and(eq(forgottenCards.processor, cards.kind), isNotPaused('forget-card', digest, now())))
+    .orderBy(triesOf('forget-card', digest), asc(forgottenCards.token))
     .limit(mostAtOnce)
+  let failures = 0
   for (const { token, digest: key } of rows) {
     signal.throwIfAborted()
-    await tryTask(services, 'forget-card', key, async () => {
+    const isForgotten = await tryTask(services, 'forget-card', key, async () => {
       await cards.forgetCard(token)
       await db.delete(forgottenCards).where(eq(forgottenCards.token, token))
     })
+    failures = isForgotten ? 0 : failures + 1
+    if (failures === mostFailuresInARow) return
   }
 }
