@@ -3,6 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
+import { fewAtOnce } from '../../lib/few-at-once.ts'
 import { listenToEvents } from './listen-to-events.ts'
 import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
@@ -137,12 +138,18 @@ function listenToContent(services: Services): void {
   services.bus.on('forums.posted', (event) => tellOfPost(services, event))
 }
 
+/** A letter to 2,000 guests must not take all connections to the database. */
+const mailsAtOnce = 4
+
 /** Requests cause no notification. */
 function listenToMail(services: Services): void {
+  const run = fewAtOnce(mailsAtOnce)
   services.bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
     if (!isNew || threadId === undefined) return
-    await noteMailMessage(services, { memberId, threadId })
-    await announceMailMessage(services, { memberId, threadId })
+    await run(async () => {
+      await noteMailMessage(services, { memberId, threadId })
+      await announceMailMessage(services, { memberId, threadId })
+    })
   })
 }
 
