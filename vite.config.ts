@@ -59,10 +59,13 @@ const chunkGroups = [
   },
   // The other definitions of endpoints: for screens that are opened, and for writes.
   { name: 'calls', test: /\/contract\/index\./, priority: 2 },
+  // Cropping belongs to a group of screens (`shell-and-chunks.ts`), and other screens have its slider as well: each is a chunk of its own.
+  { name: 'slider', test: /\/src\/ui\/form\/range-slider\./, priority: 3 },
+  { name: 'crop', test: /\/src\/ui\/form\/widgets\/crop-area\.|node_modules\/(?:react-easy-crop|normalize-wheel)\//, priority: 2 },
   { name: 'passkey', test: /\/src\/features\/sign-in\/internal\/passkey-sign-in\./, priority: 3 },
   {
     name: 'shared',
-    test: /\/(?:src(?!\/(?:(?:i18n|features\/(?:admin|blogs|community|events|faq|finder|forums|market|moderation|polls)|entities\/(?:finder|poll\/(?:ballot|form)))\/|features\/selling\/sell-goods\.|routes\/-market-item\.))|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
+    test: /\/(?:src(?!\/(?:(?:i18n|features\/(?:admin|blogs|community|events|faq|finder|forums|market|moderation|polls|tickets)|entities\/(?:finder|poll\/(?:ballot|form)))\/|features\/selling\/sell-goods\.|routes\/-market-item\.))|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 3_500,

@@ -149,7 +149,11 @@ const groupPatterns = [
     'node_modules/(?:@tiptap|prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)',
     'src/entities/rich-text/(?:extensions|rich-text-editor)',
   ]),
-  anyOf(['src/features/(?:photo-editor|profile/internal/crop-dialog)', 'src/ui/form/widgets/crop-area']),
+  anyOf([
+    'src/features/(?:photo-editor|profile/internal/crop-dialog)',
+    'src/ui/form/widgets/crop-area',
+    'node_modules/(?:react-easy-crop|normalize-wheel)',
+  ]),
   anyOf([
     'src/features/(?:video-editor|selling|settings/(?:videos-drawer|internal/(?:dmca|watermark)[a-z-]*))',
     'src/routes/(?:videos\\.\\$videoId\\.edit|products|settings\\.(?:sales|payouts))',
@@ -162,7 +166,7 @@ const groupPatterns = [
     'src/entities/poll/(?:ballot|form)',
   ]),
   anyOf(['src/(?:features|routes)/events', 'node_modules/qr']),
-  anyOf(['src/(?:entities|features)/finder', 'src/routes/search\\.', 'src/data/query/all-kept-answers']),
+  anyOf(['src/(?:entities|features)/finder', 'src/routes/search', 'src/data/query/all-kept-answers']),
   anyOf(['src/(?:features|routes)/(?:faq|blogs)']),
   anyOf([
     'src/features/(?:market|selling/(?:sell-goods|internal/album-[a-z-]+))',

@@ -29,7 +29,8 @@ export async function readUnsent(store: DeviceStore): Promise<Unsent> {
   const { db } = store
   const ignore = () => undefined
   const queued = parseRows(outboxEntry, await db.outbox.toArray(), ignore)
-  const isListed = await Promise.all(queued.map(async ({ endpointName }) => !(await isBackgroundWrite(endpointName))))
+  // Without the code that tells them apart, each counts: a warning too many loses nothing.
+  const isListed = await Promise.all(queued.map(async ({ endpointName }) => !(await isBackgroundWrite(endpointName).catch(() => false))))
   const rows = [...(await db.uploads.toArray()), ...(await db.photoUploads.toArray())]
   const uploads = parseRows(uploadEntry, rows, ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
   const shared = await db.sharedFiles.count()

@@ -107,7 +107,8 @@ export async function submit<E extends Endpoint, Views>(
   const entry = { endpointName: endpoint.name, input, subject, idempotencyKey, shown }
   const outbox = await importWithRetry(openMemberOutbox)
   try {
-    if (outbox) return await outbox.enqueue(entry, files)
+    // Its first step loads the definitions of the endpoints.
+    if (outbox) return await importWithRetry(() => outbox.enqueue(entry, files))
   } catch (error) {
     // A store that closes because its member signs out also refuses; nothing may then be sent in the next member's name.
     if (!isDeviceRefusal(error) || currentMemberId() !== memberId) throw error

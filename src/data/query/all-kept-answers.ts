@@ -14,7 +14,7 @@ export async function readKeptAnswers(isWanted: (queryHash: string) => boolean):
   const memberId = currentMemberId()
   if (memberId === null) return []
   const cache = createQueryCache(await memberStore(memberId))
-  const rows = new Map((await cache.entries()).filter(([queryHash]) => isWanted(queryHash)))
+  const rows = new Map(await cache.entries(isWanted))
   const answers = createKeptAnswers({ ...cache, getItem: async (queryHash) => rows.get(queryHash) ?? null })
   const found: KeptAnswer[] = []
   for (const queryHash of rows.keys()) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptMs } from './durations.ts'
 import { createKeptAnswers, guardedFor, MemberDrift, type KeptAnswers } from './kept-answers.ts'
 import { createPersister } from './persister.ts'
+import { readAnew } from './read-anew.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { deferred } from '#src/lib/deferred.ts'
 
@@ -56,6 +57,18 @@ it('[PW-05] an answer is available after a restart, with its true age, and witho
   await vi.advanceTimersByTimeAsync(10)
   expect(later.getQueryState(['videos'])?.dataUpdatedAt).toBe(startMs)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('what is read anew is the server’s, however fresh the device’s answer is', async () => {
+  await openClient().fetchQuery(list(async () => 'before'))
+  expect(
+    await readAnew(
+      openClient(),
+      list(async () => 'from the server'),
+    ),
+  ).toBe('from the server')
+  const offline = async () => Promise.reject(new Error('no connection'))
+  await expect(readAnew(openClient(), list(offline))).rejects.toThrow('no connection')
 })
 
 it('if the code of the device’s store fails to load, the server’s answer shows, and the failure is reported', async () => {

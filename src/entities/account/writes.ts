@@ -1,6 +1,7 @@
 /** Settings of the account that may wait for a connection: defaults of new videos and the watermark. */
 import { msg } from '@lingui/core/macro'
 import { saveVideoDefaults, saveWatermark, type AccountDetails, type VideoDefaults, type Watermark } from '#contract/account/settings.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
@@ -14,7 +15,7 @@ export const accountSubject = 'account'
 const watermarkWrite = define(saveWatermark, {
   label: msg`Your watermark`,
   subject: () => accountSubject,
-  reread: (client) => client.fetchQuery({ ...accountQueries.details(), staleTime: 0 }),
+  reread: (client) => readAnew(client, accountQueries.details()),
   overlay: { details: (details, input) => ({ ...details, watermark: { ...details.watermark, ...changesIn(input) } }) },
   settle: (client, { answer: { version, ...watermark } }) => takeOverDetails(client, { watermark, version }),
   refresh: refreshAccount,
@@ -23,7 +24,7 @@ const watermarkWrite = define(saveWatermark, {
 const videoDefaultsWrite = define(saveVideoDefaults, {
   label: msg`New video defaults`,
   subject: () => accountSubject,
-  reread: (client) => client.fetchQuery({ ...accountQueries.details(), staleTime: 0 }),
+  reread: (client) => readAnew(client, accountQueries.details()),
   overlay: { details: (details, input) => ({ ...details, filmDefaults: { ...details.filmDefaults, ...changesIn(input) } }) },
   settle: (client, { answer: { version, ...filmDefaults } }) => takeOverDetails(client, { filmDefaults, version }),
   refresh: refreshAccount,

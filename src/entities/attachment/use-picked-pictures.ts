@@ -38,7 +38,7 @@ export function usePickedPictures(draftKey?: string): PickedPictures {
     return () => made.forEach((url) => URL.revokeObjectURL(url))
   }, [])
 
-  const change = usePictureDraft(draftKey, picked, (next) => {
+  const { change, discard } = usePictureDraft(draftKey, picked, (next) => {
     for (const { url } of next) urls.current.add(url)
     setPicked(next)
   })
@@ -57,7 +57,7 @@ export function usePickedPictures(draftKey?: string): PickedPictures {
     add: (files) => void add(files),
     remove: (picture) => change((before) => before.filter((other) => other !== picture)),
     clear() {
-      change(() => [])
+      discard()
       setRefused(null)
     },
   }
@@ -65,17 +65,18 @@ export function usePickedPictures(draftKey?: string): PickedPictures {
 
 type Pictures = readonly PickedPicture[]
 
-/** Restores the pictures of a draft, and returns a function that changes and saves them. */
+/** Restores the pictures of a draft, changes and saves them. What was discarded before it was read does not come back. */
 function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (next: Pictures) => void) {
   /** Files may be added before the next render, and before those of the draft have been read. */
   const latest = useRef(picked)
+  const isDiscarded = useRef(false)
   const put = (next: Pictures) => {
     latest.current = next
     show(next)
     if (draftKey !== undefined) keepMemberDraftFiles(draftKey, next).catch(reportProblem)
   }
   const restore = useEffectEvent((kept: Pictures) => {
-    if (kept.length > 0) put([...kept, ...latest.current].slice(0, attachmentLimits.files))
+    if (kept.length > 0 && !isDiscarded.current) put([...kept, ...latest.current].slice(0, attachmentLimits.files))
   })
 
   // Reads what an earlier visit has left on the device.
@@ -89,7 +90,13 @@ function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (
     return () => void (isGone = true)
   }, [draftKey])
 
-  return (next: (before: Pictures) => Pictures) => put(next(latest.current))
+  return {
+    change: (next: (before: Pictures) => Pictures) => put(next(latest.current)),
+    discard() {
+      isDiscarded.current = true
+      put([])
+    },
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type MessagingHash,
   type ChatSettings,
 } from '#contract/chat/chat.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
@@ -33,7 +34,7 @@ const reading = define(markRead, { label: null, subject: ({ messagingHash }) => 
 export const chatSettingsWrite = define(saveChatSettings, {
   label: msg`Your settings`,
   subject: () => chatSettingsSubject,
-  reread: (client) => client.fetchQuery({ ...chatQueries.settings(), staleTime: 0 }),
+  reread: (client) => readAnew(client, chatQueries.settings()),
   overlay: { settings: (settings, change) => ({ ...settings, ...changesIn(change) }) },
   settle: (client, { answer }) => takeOverChatSettings(client, answer),
   refresh: refreshChatSettings,

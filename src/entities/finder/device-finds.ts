@@ -22,14 +22,24 @@ export function withoutDoubles(items: readonly FoundItem[]): FoundItem[] {
   return [...first.values()]
 }
 
-/** Every member and item that the device knows, each once; what is in memory is newer. */
+/** The item that this answer says does not exist any more. */
+function missingIn(queryKey: readonly unknown[], data: unknown): string | undefined {
+  const [, part, itemId] = queryKey
+  const typeId = typeOfKey(queryKey)
+  return data === null && part === 'details' && typeId !== undefined && typeof itemId === 'number' ? keyOf({ typeId, itemId }) : undefined
+}
+
+/** Every member and item that the device knows, each once; what is in memory is newer. Lists may still have what is known to be gone. */
 export async function readDeviceItems(client: QueryClient): Promise<FoundItem[]> {
   const inMemory = client.getQueryCache().findAll()
   const stored = await readKeptAnswers((queryHash) => typeOfKey(keyOfHash(queryHash)) !== undefined)
-  return withoutDoubles([
-    ...inMemory.flatMap(({ queryKey, state }) => foundInAnswer(queryKey, state.data)),
-    ...stored.flatMap(({ queryHash, data }) => foundInAnswer(keyOfHash(queryHash), data)),
-  ])
+  const answers = [
+    ...inMemory.map(({ queryKey, state }) => ({ queryKey, data: state.data })),
+    ...stored.map(({ queryHash, data }) => ({ queryKey: keyOfHash(queryHash), data })),
+  ]
+  const missing = new Set(answers.map(({ queryKey, data }) => missingIn(queryKey, data)))
+  const found = withoutDoubles(answers.flatMap(({ queryKey, data }) => foundInAnswer(queryKey, data)))
+  return found.filter((item) => !missing.has(keyOf(item)))
 }
 
 /** In the order of kinds. Every word is in the title, regardless of case and accents. `most` of each kind. */

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { editPhotoAlbum, votePhotoAlbum, type PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { contentSubject, contentWrites, withVote } from '#src/entities/content/writes.ts'
@@ -21,7 +22,7 @@ export const photoAlbumEdit = define(editPhotoAlbum, {
   texts: ['name', 'description'],
   place: ({ albumId }, { code }) => (code === 'album_not_found' ? null : `/photo/album/${albumId}`),
   subject: ({ albumId }) => photoAlbumSubject(albumId),
-  reread: (client, { albumId }) => client.fetchQuery({ ...photoAlbumQueries.details(albumId), staleTime: 0 }),
+  reread: (client, { albumId }) => readAnew(client, photoAlbumQueries.details(albumId)),
   overlay: {
     details(details, edit) {
       const { albumId: _albumId, ...changes } = changesIn(edit)

@@ -6,6 +6,7 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { reorderPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import type { PhotoAlbumId, PhotoId } from '#contract/content/ids.ts'
 import { editPhoto, massUpdatePhotos, offerPromo, photoDetails, type PhotoCard, type PhotoDetails } from '#contract/photos/photos.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitAndWait, submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
@@ -44,7 +45,7 @@ export const photoEdit = define(editPhoto, {
   texts: ['title', 'description'],
   place: ({ photoId }, { code }) => (code === 'not_found' ? null : `/photos/${photoId}`),
   subject: ({ photoId }) => photoSubject(photoId),
-  reread: (client, { photoId }) => client.fetchQuery({ ...photoQueries.details(photoId), staleTime: 0 }),
+  reread: (client, { photoId }) => readAnew(client, photoQueries.details(photoId)),
   overlay: {
     details(photo, edit, entry) {
       const { photoId: _photoId, categories: _categories, moveToAlbum, setAlbumCover, isPromo, isPublished, ...plain } = changesIn(edit)

@@ -8,6 +8,7 @@ import { savePrivacy, type PrivacyChange, type PrivacySettings } from '#contract
 import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile/profile.ts'
 import { blockMember, unblockMember } from '#contract/profile/blocks-and-reports.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
@@ -35,7 +36,7 @@ export const profileWrite = define(saveProfile, {
   subject: () => ownProfileSubject,
   texts: ['aboutMe', 'gisNeighbourhood'],
   place: () => '/settings/profile',
-  reread: (client) => client.fetchQuery({ ...profileQueries.form(), staleTime: 0 }),
+  reread: (client) => readAnew(client, profileQueries.form()),
   overlay: { form: (own, input) => withProfile(own, changesIn(input)) },
   settle: (client, { answer }) => takeOverForm(client, answer),
   refresh: refreshProfiles,
@@ -61,7 +62,7 @@ const fetishes = define(saveFetishes, {
 export const privacyWrite = define(savePrivacy, {
   label: msg`Your privacy`,
   subject: () => ownProfileSubject,
-  reread: (client) => client.fetchQuery({ ...profileQueries.privacy(), staleTime: 0 }),
+  reread: (client) => readAnew(client, profileQueries.privacy()),
   overlay: { privacy: (settings, input) => withPrivacy(settings, changesIn(input)) },
   settle: (client, { answer }) => takeOverPrivacy(client, answer),
   refresh: refreshProfiles,

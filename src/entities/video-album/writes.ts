@@ -16,6 +16,7 @@ import {
   type VideoAlbumDetails,
 } from '#contract/albums/video-albums.ts'
 import { videoCard, type VideoCard } from '#contract/videos.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
@@ -119,7 +120,7 @@ export const albumEdit = define(editVideoAlbum, {
   texts: ['title', 'description'],
   place: ({ albumId }, { code }) => (code === 'album_not_found' ? null : `/video/album/${albumId}`),
   subject: ({ albumId }) => albumSubject(albumId),
-  reread: (client, { albumId }) => client.fetchQuery({ ...videoAlbumQueries.details(albumId), staleTime: 0 }),
+  reread: (client, { albumId }) => readAnew(client, videoAlbumQueries.details(albumId)),
   overlay: {
     details(details, edit) {
       const { albumId: _albumId, ...changes } = changesIn(edit)

@@ -5,6 +5,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import { countView, editVideo, rememberPosition, setFavourite, videoDetails, voteVideo, type VideoDetails } from '#contract/videos.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
@@ -46,7 +47,7 @@ export const videoEdit = define(editVideo, {
   texts: ['title', 'description'],
   place: ({ videoId }, { code }) => (code === 'not_found' ? null : `/videos/${videoId}/edit`),
   subject: ({ videoId }) => videoSubject(videoId),
-  reread: (client, { videoId }) => client.fetchQuery({ ...videoQueries.details(videoId), staleTime: 0 }),
+  reread: (client, { videoId }) => readAnew(client, videoQueries.details(videoId)),
   overlay: {
     details(video, edit, entry) {
       const { videoId: _videoId, categories: _categories, stars: _stars, ...plain } = changesIn(edit)

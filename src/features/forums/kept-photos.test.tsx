@@ -61,6 +61,20 @@ it('the photos of a reply that was not sent are there again after a reload, also
   server.reconnect()
 })
 
+it('discarding what was restored discards its photos', async () => {
+  const address = `/threads/${server.world.addThread().id}/reply`
+  const { container } = await renderScreen(address, { server })
+  await screen.findByRole('textbox', { name: 'Your reply' })
+  await choose(container, 'knot.png')
+  await writeRichText('Your reply', 'Not yet')
+  await waitFor(async () => expect(await storedFiles()).toBe(1))
+  await waitFor(async () => expect(await readUnsent(await device())).toMatchObject({ drafts: 1 }))
+  await reopen(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(async () => expect(await storedFiles()).toBe(0))
+  expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull()
+})
+
 it('photos that were sent belong to no draft any more', async () => {
   vi.mocked(uploadAttachments).mockResolvedValueOnce([{ attachmentId: 31, destination: '/x' }])
   const thread = server.world.addThread()

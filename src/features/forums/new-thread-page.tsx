@@ -137,6 +137,7 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
       submitLabel={<Trans>Post thread</Trans>}
       busyLabel={<Trans>Posting</Trans>}
       onSubmit={handleSubmit}
+      onDiscard={pictures.clear}
     />
   )
 }

@@ -52,10 +52,13 @@ it('an outdated edit can be changed beside what the record now says', async () =
   await waitFor(() => expect(video.title).toBe('Ours'))
 })
 
-it('where no text would be replaced, an outdated edit is sent at once, based on the record as it is', async () => {
+it('where no text would be replaced, an outdated edit says what it does, and is sent only when confirmed, based on the record as it is', async () => {
   const video = await beOutdated({ allowPlay: 'members' })
   const now = video.version
   press('Try again')
+  expect(await screen.findByText(/It was changed elsewhere since/)).toBeVisible()
+  expect(versions()).toEqual([now - 1])
+  press('Send')
   await waitFor(() => expect(versions()).toEqual([now - 1, now]))
   await waitFor(() => expect(pendingWrites.get()).toEqual([]))
 })

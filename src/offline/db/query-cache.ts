@@ -11,7 +11,8 @@ export interface QueryCache {
   readonly getItem: (key: string) => Promise<string | null>
   readonly setItem: (key: string, value: string) => Promise<void>
   readonly removeItem: (key: string) => Promise<void>
-  readonly entries: () => Promise<Array<[key: string, value: string]>>
+  /** Of the keys that are wanted; all of them by default. Others are not read. */
+  readonly entries: (isWanted?: (key: string) => boolean) => Promise<Array<[key: string, value: string]>>
   /** When a write of this device last arrived at the server, sent by any page or worker; 0 if never. Older answers may lack it. */
   readonly writesArrivedAtMs: () => Promise<number>
 }
@@ -65,7 +66,11 @@ export function createQueryCache(store: DeviceStore | null, limits = defaultLimi
         const parsed = v.safeParse(v.number(), (await store?.db.meta.get(writesArrivedKey))?.value)
         return parsed.success ? parsed.output : 0
       }, 0),
-    entries: () => quietly(async (rows) => (await rows.toArray()).map((row): [string, string] => [row.key, row.value]), []),
+    entries: (isWanted = () => true) =>
+      quietly(async (rows) => {
+        const keys = (await rows.toCollection().primaryKeys()).filter(isWanted)
+        return (await rows.bulkGet(keys)).flatMap((row): Array<[string, string]> => (row ? [[row.key, row.value]] : []))
+      }, []),
   }
 }
 

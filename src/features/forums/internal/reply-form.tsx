@@ -48,6 +48,7 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
         submitLabel={<Trans>Post reply</Trans>}
         busyLabel={<Trans>Posting</Trans>}
         onSubmit={handleSubmit}
+        onDiscard={pictures.clear}
       >
         <PicturesField pictures={pictures} />
       </ConfiguredForm>

@@ -38,8 +38,8 @@ export function RefusedRow({ entry, write }: RefusedRowProps) {
   async function handleRetry(): Promise<void> {
     const read = base.asSent ?? (await base.read())
     if (!read) return
-    if (read.texts.size > 0) setOpen({ kind: 'conflict', base: read })
-    else await retryWrite(entry.id, read.input)
+    if (base.asSent) await retryWrite(entry.id, read.input)
+    else setOpen({ kind: 'conflict', base: read })
   }
 
   async function handleChange(): Promise<void> {
@@ -56,6 +56,7 @@ export function RefusedRow({ entry, write }: RefusedRowProps) {
           <Text as="span" tone="danger">
             {i18n._(messageForCode(base.failure ?? entry.code ?? ''))}
           </Text>
+          {open.kind === 'conflict' && open.base.texts.size === 0 && <ChangedSince />}
           {open.kind !== 'actions' && <NowReads texts={open.base.texts} />}
           {open.kind === 'texts' && <TextsForm entry={entry} write={write} base={open.base} onClose={close} />}
           {open.kind !== 'texts' && <WrittenTexts texts={write.textsOf(entry)} />}
@@ -127,6 +128,15 @@ function Actions({ entry, write, isBusy, onRetry, onChange }: ActionsProps) {
         <Trans>Discard</Trans>
       </Button>
     </Row>
+  )
+}
+
+/** For settings and choices, which are not shown here. */
+function ChangedSince() {
+  return (
+    <Text size="meta">
+      <Trans>It was changed elsewhere since. If you send yours, it replaces that.</Trans>
+    </Text>
   )
 }
 
