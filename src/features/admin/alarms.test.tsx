@@ -14,6 +14,7 @@ it('the alarm of the nightly check of the ledger stands on the first page of the
   server.answer(listAlarms, () => ({
     alarms: [
       { task: 'ledger' as const, key: 'balances', tries: 2, error, firstAt: at, lastAt: at + 86_400 },
+      { task: 'forget-card' as const, key: 'card-1', tries: 2, error: 'No such card.', firstAt: at, lastAt: at },
       { task: 'receipt' as const, key: 'attempt-1', tries: 5, error: 'The mail server refused.', firstAt: at, lastAt: at },
     ],
   }))
@@ -21,7 +22,9 @@ it('the alarm of the nightly check of the ledger stands on the first page of the
   const alarms = within(await screen.findByRole('region', { name: 'Alarms' }))
   expect(alarms.getByText('The ledger of tickets is wrong. Stop selling and look at it at once.')).toBeVisible()
   expect(alarms.getByText(error)).toBeVisible()
-  expect(alarms.getByText(/Failed 2 times/)).toBeVisible()
+  expect(alarms.getByText(/^Failed 2 times/)).toBeVisible()
+  expect(alarms.getByText('The payment processor couldn’t delete the card.')).toBeVisible()
+  expect(alarms.getByText(/card-1 · Failed 2 times/)).toBeVisible()
   expect(alarms.getByText('A receipt can’t be mailed.')).toBeVisible()
   expect(alarms.getByText(/attempt-1 · Failed 5 times/)).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])

@@ -8,6 +8,18 @@ import { recordView } from '#contract/content/content.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import type { FakeEvent } from '#tests/fake/world.ts'
+import type * as DecodeFrame from './internal/door/decode-frame.ts'
+
+const decoder = vi.hoisted(() => ({ isMissing: false }))
+vi.mock('./internal/door/decode-frame.ts', async (original) => {
+  const { createFrameReader } = await original<typeof DecodeFrame>()
+  return {
+    createFrameReader() {
+      if (decoder.isMissing) throw new TypeError('Failed to fetch dynamically imported module')
+      return createFrameReader()
+    },
+  }
+})
 
 const server = fakeServer()
 loadScreens('/events/1', '/events/1/door')
@@ -15,6 +27,7 @@ beforeEach(() => server.answer(recordView, () => ({ views: 1 })))
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  decoder.isMissing = false
 })
 
 function hostEvent(): FakeEvent {
@@ -89,7 +102,7 @@ it('without a code the host finds the guest by name, and takes a check-in back',
   await waitFor(() => expect(server.requestsOf(checkIn).at(-1)).toMatchObject({ isCheckedIn: false }))
 })
 
-it('the host scans a code with the camera; the same code a second time says when it was used', async () => {
+it('the host scans a code with the camera; read again right away, it isn’t one that was used before', async () => {
   const event = hostEvent()
   const guest = server.world.addMember({ userName: 'Northlight' })
   server.world.addGuest(event, { memberId: guest.id })
@@ -106,11 +119,23 @@ it('the host scans a code with the camera; the same code a second time says when
   camera.show('https://example.org/another-code')
   expect(await screen.findByText('This isn’t a code for this event.')).toBeVisible()
   camera.show(await codeOf(event, guest.id))
-  expect(await found.findByText(/^Already used: checked in/)).toBeVisible()
+  expect(await found.findByText('Checked in')).toBeVisible()
+  expect(screen.queryByText(/^Already used/)).toBeNull()
   expect(server.requestsOf(checkIn)).toHaveLength(1)
   await press('Close the camera')
   await waitFor(() => expect(camera.stream.getTracks().every(({ readyState }) => readyState === 'ended')).toBe(true))
   camera.end()
+})
+
+it('a code that was used before says when', async () => {
+  const event = hostEvent()
+  const guest = server.world.addMember({ userName: 'Northlight' })
+  server.world.addGuest(event, { memberId: guest.id, checkedInAt: event.startTime })
+  await renderScreen(`/events/${event.id}/door`, { server })
+  await userEvent.fill(await screen.findByRole('textbox', { name: 'Guest’s code' }), await codeOf(event, guest.id))
+  await press('Check in')
+  expect(await screen.findByText(/^Already used: checked in/)).toBeVisible()
+  expect(server.requestsOf(checkIn)).toEqual([])
 })
 
 it('where the browser reads codes itself, it is asked', async () => {
@@ -129,6 +154,42 @@ it('where the browser reads codes itself, it is asked', async () => {
   expect(await screen.findByText('1 of 1 guest is here')).toBeVisible()
   // The code stays in view and is told once.
   expect(screen.queryByText(/^Already used/)).toBeNull()
+  camera.end()
+})
+
+const everyTrackEnded = (stream: MediaStream) => stream.getTracks().every(({ readyState }) => readyState === 'ended')
+
+it('a picture that doesn’t start, or can’t be read, switches the camera off', async () => {
+  class Detector {
+    static getSupportedFormats = () => Promise.resolve(['qr_code'])
+    detect = () => Promise.reject(new Error('no detection'))
+  }
+  vi.stubGlobal('BarcodeDetector', Detector)
+  const event = hostEvent()
+  const unread = fakeCamera()
+  await renderScreen(`/events/${event.id}/door`, { server })
+  await press('Scan codes')
+  expect(await screen.findByText(/^No camera found/)).toBeVisible()
+  expect(everyTrackEnded(unread.stream)).toBe(true)
+  unread.end()
+  await press('Close the camera')
+  vi.restoreAllMocks()
+  const dark = fakeCamera()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  await press('Scan codes')
+  expect(await screen.findByText(/^No camera found/)).toBeVisible()
+  expect(everyTrackEnded(dark.stream)).toBe(true)
+  dark.end()
+})
+
+it('a decoder that can’t be loaded says so, and the camera stays off', async () => {
+  decoder.isMissing = true
+  const event = hostEvent()
+  const camera = fakeCamera()
+  await renderScreen(`/events/${event.id}/door`, { server })
+  await press('Scan codes')
+  expect(await screen.findByText('The scanner couldn’t load without a connection. Type the code.')).toBeVisible()
+  expect(navigator.mediaDevices.getUserMedia).not.toHaveBeenCalled()
   camera.end()
 })
 
@@ -152,7 +213,7 @@ it('the guest’s code is a picture to scan, beside its typed form', async () =>
   await press('Code for the door')
   const dialog = within(await screen.findByRole('dialog', { name: 'Code for the door' }))
   const typed = await dialog.findByLabelText('Your code')
-  const picture = await dialog.findByRole('img', { name: 'Your code as a picture to scan' })
+  const picture = await dialog.findByRole('img', { name: 'Your code as a QR code' })
   expect(picture).toBeVisible()
   expect(typed.textContent).toBe(await codeOf(event, me.id))
   expect(await findBarriersInBothThemes()).toEqual([])

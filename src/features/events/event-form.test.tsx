@@ -91,6 +91,7 @@ it('[Z-02] an event is created with end, most guests, private location, link, gu
         confirmsGuests: true,
         visibility: 'friends',
         imagePath: '/media/rope.webp',
+        tagList: [],
       },
     },
   ])

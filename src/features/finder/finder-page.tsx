@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { finderText } from '#contract/content/finder.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { finderQueries } from '#src/entities/finder/queries.ts'
 import { rememberSearch } from '#src/entities/finder/recent-searches.ts'
+import { networkState } from '#src/platform/network.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { RowSkeletons } from '#src/ui/feedback/rows-awaited.tsx'
@@ -91,6 +92,7 @@ interface ResultsProps {
 
 function Results({ typed, finder, onOpen }: ResultsProps) {
   const { groups, isAsking, error, isRetrying, retry } = finder
+  const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const isTooShort = [...typed].length < finderText.min
   const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
   if (isTooShort)
@@ -105,16 +107,16 @@ function Results({ typed, finder, onOpen }: ResultsProps) {
         <output>{!isAsking && <Plural value={shown} _0="No results" one="# result" other="# results" />}</output>
       </VisuallyHidden>
       {groups.length > 0 && <FoundGroups groups={groups} text={typed} onOpen={onOpen} />}
-      {error && shown > 0 && (
+      {error && !isOnline && shown > 0 && (
         <Text tone="muted">
-          <Trans>These results are from this device. Others need a connection.</Trans>
+          <Trans>These results are from this device. Connect to see more.</Trans>
         </Text>
       )}
       {error && <ListFailed error={error} onRetry={retry} isRetrying={isRetrying} />}
       {isAsking && shown === 0 && <RowSkeletons total={4} />}
       {!isAsking && !error && shown === 0 && (
         <EmptyState icon="magnifying-glass" title={<Trans>Nothing found</Trans>}>
-          <Trans>Try another word, or fewer letters of it.</Trans>
+          <Trans>Try another word, or a shorter one.</Trans>
         </EmptyState>
       )}
     </>

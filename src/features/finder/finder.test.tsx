@@ -40,7 +40,7 @@ it('finds members and items of all kinds for one text, by kind, with their total
 it('“show all” opens the list of the kind with the text', async () => {
   furnish()
   const { address } = await open('/search?q=halyard')
-  fireEvent.click(await screen.findByRole('link', { name: 'Show all of Events' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Show all: Events' }))
   expect(await screen.findByRole('searchbox', { name: 'Search events' })).toHaveValue('halyard')
   expect(address()).toMatch(/^\/events\?q=halyard/)
 })
@@ -68,11 +68,23 @@ it('offline, shows what the device has and says so; the rest appears with the co
   server.cut()
   await goTo('/search')
   await type('halyard')
-  expect(await screen.findByText('These results are from this device. Others need a connection.')).toBeVisible()
+  expect(await screen.findByText('These results are from this device. Connect to see more.')).toBeVisible()
   expect(groups()[0]).toBe('Events ')
   server.reconnect()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(groups()).toContain('Videos 1'))
+})
+
+it('while online, results of the device beside a failure don’t ask for a connection', async () => {
+  furnish()
+  const { goTo } = await open('/events')
+  expect(await screen.findByRole('link', { name: 'Halyard evening' })).toBeVisible()
+  server.refuse(findEverywhere, 'rate_limited')
+  await goTo('/search')
+  await type('halyard')
+  expect(await screen.findByText('Couldn’t load the list')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Halyard evening' })).toBeVisible()
+  expect(screen.queryByText(/^These results are from this device/)).toBeNull()
 })
 
 it('says that nothing was found, that two characters are needed, and what failed', async () => {
@@ -119,7 +131,7 @@ it('remembers on the device what was searched for, once it led somewhere, until 
   fireEvent.click(await screen.findByRole('button', { name: 'halyard' }))
   expect(await screen.findByRole('link', { name: 'Halyard hitch' })).toBeVisible()
   await type('')
-  expect(await screen.findByText('Only this device remembers them.')).toBeVisible()
+  expect(await screen.findByText('Saved only on this device.')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'halyard' })).toBeNull())
   expect(server.requestsOf(findEverywhere)).not.toContainEqual({ text: '' })

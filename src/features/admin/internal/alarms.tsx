@@ -17,7 +17,7 @@ const names: Record<AlarmTask, MessageDescriptor> = {
   receipt: msg`A receipt can’t be mailed.`,
   'settle-sale': msg`A sale can’t be settled.`,
   renewal: msg`A renewal fails.`,
-  'forget-card': msg`The processor does not forget a card.`,
+  'forget-card': msg`The payment processor couldn’t delete the card.`,
 }
 
 /** What the server cannot repair by itself. Nothing is shown while there is nothing to do. */

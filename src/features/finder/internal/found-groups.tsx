@@ -56,7 +56,7 @@ function Group({ group: { typeId, items, total, totalIsLimit }, text }: { group:
         list !== null && (
           // Every list reads its own address; no type knows that they all have a text.
           <Link to={list} search={{ q: text } as never} className={linkTextClass()}>
-            <Trans>Show all of {kind}</Trans>
+            <Trans>Show all: {kind}</Trans>
           </Link>
         )
       }

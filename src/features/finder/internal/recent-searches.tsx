@@ -45,7 +45,7 @@ export function RecentSearches({ onChoose }: { onChoose: (text: string) => void 
               ))}
             </Row>
             <Text size="meta" tone="muted">
-              <Trans>Only this device remembers them.</Trans>
+              <Trans>Saved only on this device.</Trans>
             </Text>
           </Stack>
         </Section>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { createCodesInView } from './codes-in-view.ts'
 import { createCodeReader, type ReadCode } from './read-code.ts'
+import { ScannerMissing } from './scanner-missing.tsx'
 import styles from './code-camera.module.css'
 
 export interface CodeCameraProps {
@@ -9,10 +11,10 @@ export interface CodeCameraProps {
   onCode: (text: string) => void
 }
 
-/** So many pictures without the code and it counts as gone: one alone may be blurred. */
-const picturesUntilGone = 15
+type Problem = 'refused' | 'missing' | 'unread'
 
-type Problem = 'refused' | 'missing'
+/** The code that reads the pictures could not be loaded. */
+class ReaderMissing extends Error {}
 
 /** The picture of the rear camera, which is read until this closes. No picture is stored or sent. */
 export function CodeCamera({ onCode }: CodeCameraProps) {
@@ -32,6 +34,7 @@ export function CodeCamera({ onCode }: CodeCameraProps) {
     return () => stopping.abort()
   }, [])
 
+  if (problem === 'unread') return <ScannerMissing />
   if (problem !== null)
     return (
       <Note tone="danger">
@@ -49,42 +52,39 @@ async function watch(video: HTMLVideoElement, onCode: (text: string) => void, si
   // Missing on pages served over plain http.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw new Error('this page has no access to cameras')
-  const [stream, read] = await Promise.all([
-    devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } }),
-    createCodeReader(),
-  ])
+  // First: no camera is switched on whose picture nothing reads.
+  const read = await createCodeReader().catch((cause: unknown) => {
+    throw new ReaderMissing('the reader of codes could not be loaded', { cause })
+  })
+  if (signal.aborted) return
+  const stream = await devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
-  if (signal.aborted) {
-    stop()
-    return
-  }
+  // Not only once the reading ends: in a hidden tab no next picture comes.
   signal.addEventListener('abort', stop)
-  video.srcObject = stream
-  await video.play()
-  await readUntil(signal, video, read, onCode)
+  try {
+    if (signal.aborted) return
+    video.srcObject = stream
+    await video.play()
+    await readUntil(signal, video, read, onCode)
+  } finally {
+    stop()
+  }
 }
 
 async function readUntil(signal: AbortSignal, video: HTMLVideoElement, read: ReadCode, onCode: (text: string) => void): Promise<void> {
-  let shown: string | null = null
-  let missed = 0
+  const codes = createCodesInView()
   while (!signal.aborted) {
     await nextFrame()
     const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : null
     if (signal.aborted) return
-    if (text === null) {
-      missed += 1
-      if (missed >= picturesUntilGone) shown = null
-    } else {
-      missed = 0
-      if (text !== shown) onCode(text)
-      shown = text
-    }
+    if (codes.isNew(text, performance.now()) && text !== null) onCode(text)
   }
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 function problemOf(error: unknown): Problem {
+  if (error instanceof ReaderMissing) return 'unread'
   const name = error instanceof Error ? error.name : ''
   return name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'missing'
 }

@@ -11,13 +11,11 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { latePart } from '#src/ui/late-part.tsx'
 import { FoundGuest } from './found-guest.tsx'
+import { createRecentCheckIns } from './recent-check-ins.ts'
+import { ScannerMissing } from './scanner-missing.tsx'
 
 const Camera = latePart(async () => (await import('./code-camera.tsx')).CodeCamera, {
-  Missing: () => (
-    <Note tone="danger">
-      <Trans>The scanner couldn’t load without a connection. Type the code.</Trans>
-    </Note>
-  ),
+  Missing: ScannerMissing,
 })
 
 type Checked =
@@ -62,6 +60,7 @@ export function CodeCheck({ door }: { door: Door }) {
 
 function useCheck({ eventId, doorKey, guests }: Door) {
   const [checked, setChecked] = useState<Checked>({ kind: 'none' })
+  const [recent] = useState(createRecentCheckIns)
 
   /** Whether it is the code of a confirmed guest. One who has come already keeps their time. */
   async function check(code: string): Promise<boolean> {
@@ -71,8 +70,12 @@ function useCheck({ eventId, doorKey, guests }: Door) {
       setChecked({ kind: read ? 'unknown' : 'wrong' })
       return false
     }
-    if (guest.checkedInAt === null) await checkGuestIn(eventId, guest.userId, true)
-    setChecked({ kind: 'guest', userId: guest.userId, cameAt: guest.checkedInAt })
+    const { userId, checkedInAt } = guest
+    if (checkedInAt === null) {
+      await checkGuestIn(eventId, userId, true)
+      recent.add(userId, performance.now())
+    }
+    setChecked({ kind: 'guest', userId, cameAt: recent.has(userId, performance.now()) ? null : checkedInAt })
     return true
   }
 

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { EventDetails } from '#contract/community/events.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { latePart } from '#src/ui/late-part.tsx'
@@ -14,7 +16,13 @@ import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
-const WriteToGuests = latePart(async () => (await import('./write-to-guests-dialog.tsx')).WriteToGuestsDialog)
+const WriteToGuests = latePart(async () => (await import('./write-to-guests-dialog.tsx')).WriteToGuestsDialog, {
+  Missing: ({ onClose, onRetry }) => (
+    <Dialog isOpen onClose={onClose} title={<Trans>Write to guests</Trans>}>
+      <PartFailed onRetry={onRetry} />
+    </Dialog>
+  ),
+})
 
 /** The host's tools, and how many places are taken. */
 export function HostPart({ event }: { event: EventDetails }) {

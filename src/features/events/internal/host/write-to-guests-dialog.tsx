@@ -60,7 +60,7 @@ export function WriteToGuestsDialog({ event, onClose }: WriteToGuestsDialogProps
             label: msg({ message: 'To', context: 'recipients' }),
             options: letterGroups.map((value) => ({ value, label: names[value], isDisabled: totals[value] === 0 })),
             rules: [
-              { rule: 'required', test: (value) => countOf(value as LetterGroup[]) > 0, message: msg`Choose guests to write to.` },
+              { rule: 'required', test: (value) => countOf(value as LetterGroup[]) > 0, message: msg`Choose who to write to.` },
               {
                 rule: 'too_many',
                 test: (value) => countOf(value as LetterGroup[]) <= eventLimits.letterGuests,

@@ -19,7 +19,7 @@ it('the weekend is the coming Saturday and Sunday by the member’s clock, and o
 it('today, 30 days and chosen days begin and end with the day, across a change of clocks', () => {
   const today = { dtFrom: berlin('2026-10-25T00:00:00+02:00'), dtTo: berlin('2026-10-26T00:00:00+01:00') - 1 }
   expect(startsBetween({ when: 'today' }, on('2026-10-25T12:00:00Z'))).toEqual(today)
-  expect(startsBetween({ when: 'month' }, on('2026-10-25T12:00:00Z')).dtTo).toBe(berlin('2026-11-25T00:00:00+01:00') - 1)
+  expect(startsBetween({ when: 'month' }, on('2026-10-25T12:00:00Z')).dtTo).toBe(berlin('2026-11-24T00:00:00+01:00') - 1)
   expect(startsBetween({ from: '2026-12-31' }, on('2026-10-25T12:00:00Z'))).toEqual({ dtFrom: berlin('2026-12-31T00:00:00+01:00') })
   expect(startsBetween({ to: '2026-12-31' }, on('2026-10-25T12:00:00Z'))).toEqual({ dtTo: berlin('2027-01-01T00:00:00+01:00') - 1 })
   expect(startsBetween({}, on('2026-10-25T12:00:00Z'))).toEqual({})

@@ -18,6 +18,7 @@ export interface Days {
   readonly to?: string | undefined
 }
 
+/** Today is one of them. */
 const monthDays = 30
 
 /** From the first moment of one day to the last second of the other: the same numbers for a whole day. */
@@ -32,7 +33,7 @@ export function startsBetween(days: Days, { now, timeZone }: Clock): { dtFrom?: 
 /** A weekend is Saturday and Sunday; on a Sunday, the rest of it. */
 function daysOf(when: When, today: string): { from: string; to: string } {
   if (when === 'today') return { from: today, to: today }
-  if (when === 'month') return { from: today, to: dayAfter(today, monthDays) }
+  if (when === 'month') return { from: today, to: dayAfter(today, monthDays - 1) }
   const weekday = utcOf(today).getUTCDay()
   return { from: dayAfter(today, weekday === 0 ? 0 : 6 - weekday), to: dayAfter(today, weekday === 0 ? 0 : 7 - weekday) }
 }

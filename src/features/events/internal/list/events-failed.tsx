@@ -5,7 +5,7 @@ import type { ListFailedProps } from '#src/ui/feedback/list-failed.tsx'
 export function EventsFailed(props: ListFailedProps) {
   return (
     <NearFailed {...props} title={<Trans>Events near you need your location</Trans>}>
-      <Trans>Share your location in settings to sort events by distance.</Trans>
+      <Trans>Share your location in settings to see how far away events are.</Trans>
     </NearFailed>
   )
 }
