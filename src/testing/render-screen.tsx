@@ -138,6 +138,12 @@ function routerAround(part: ReactNode, address: string): AnyRouter {
   return createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) })
 }
 
+/** Half-way between two colours, a text may have too little contrast. A transition that is cancelled has ended as well. */
+async function coloursSettled(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
+}
+
 /** Axe's violations in both themes, one line each. The themes differ only in their colours. */
 export async function findBarriersInBothThemes(): Promise<string[]> {
   const found: string[] = []
@@ -146,6 +152,7 @@ export async function findBarriersInBothThemes(): Promise<string[]> {
     ['light', 'colours'],
   ] as const) {
     applyTheme(theme)
+    await coloursSettled()
     found.push(...(await findBarriers(document.body, rules)).map((barrier) => `${theme}: ${barrier}`))
   }
   return found
