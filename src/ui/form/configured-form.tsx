@@ -36,34 +36,16 @@ export interface ConfiguredFormProps<Values extends FormValues> extends Configur
   children?: ReactNode | ((values: Values) => ReactNode)
   /** Beside the button. */
   secondaryAction?: ReactNode
-  /** The restored draft was discarded: also what the caller keeps with it. */
-  onDiscard?: (() => void) | undefined
   className?: string | undefined
 }
 
 export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormProps<Values>) {
-  const {
-    submitLabel,
-    busyLabel,
-    submitVariant = 'primary',
-    submitSize,
-    confirm,
-    children,
-    secondaryAction,
-    onDiscard,
-    className,
-    ...options
-  } = props
+  const { submitLabel, busyLabel, submitVariant = 'primary', submitSize, confirm, children, secondaryAction, className, ...options } = props
   const state = useConfiguredForm(options)
   const readError = use(FormFailureContext)
   const serverMessage = useServerMessage()
   const formRef = useRef<HTMLFormElement>(null)
   const [isAsking, setIsAsking] = useState(false)
-
-  function handleDiscard() {
-    state.discard()
-    onDiscard?.()
-  }
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -89,7 +71,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
 
   return (
     <form ref={formRef} noValidate className={classNames(styles.form, className)} onSubmit={(event) => void handleSubmit(event)}>
-      {state.isRestored && <RestoredNote onDiscard={handleDiscard} />}
+      {state.isRestored && <RestoredNote onDiscard={state.discard} />}
       {state.visibleFields.map((field) => (
         <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
       ))}

@@ -19,6 +19,8 @@ export interface ConfiguredFormOptions<Values extends FormValues> {
    * stored, and custom fields only with `isKept`. Without it nothing is stored.
    */
   draftKey?: string | undefined
+  /** The restored entries were discarded: also what the caller keeps with them. */
+  onDiscard?: (() => void) | undefined
   /**
    * `base` is the record the entries are based on. Resolves: submitted. Rejects: the form shows the server's messages and keeps
    * everything that was entered.
@@ -179,6 +181,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
     isRestored,
     discard: () => {
       discard()
+      options.onDiscard?.()
       setErrors({})
     },
     visibleFields,
