@@ -3,7 +3,15 @@
  * contexts, and refused ones, make the screens refetch.
  */
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { isRefused, onAnswers, onArrivals, openMemberOutbox, pendingWrites, settleWrite } from '#src/data/outbox/outbox-link.ts'
+import {
+  awaitedWrites,
+  isRefused,
+  onAnswers,
+  onArrivals,
+  openMemberOutbox,
+  pendingWrites,
+  settleWrite,
+} from '#src/data/outbox/outbox-link.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
 import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
@@ -45,13 +53,15 @@ function followRefusals(openUnsent: () => void): void {
   pendingWrites.subscribe(() => {
     const entries = pendingWrites.get()
     const news = entries.filter((entry) => isRefused(entry) && !known.has(entry.id))
-    const [told, found] = [news.filter(({ id }) => waiting.has(id)), news.filter(({ id }) => !waiting.has(id))]
+    const found = news.filter(({ id }) => !waiting.has(id))
+    // Looked up at once: the callers wait no longer once they have the outcome.
+    const told = news.filter(({ id }) => waiting.has(id)).map((entry) => ({ entry, isAwaited: awaitedWrites.has(entry.idempotencyKey) }))
     known = new Set(entries.filter(isRefused).map(({ id }) => id))
     waiting = new Set(entries.filter((entry) => !isRefused(entry)).map(({ id }) => id))
     if (news.length === 0) return
     outcomes()
       .then(async ({ refuse, refreshAfter }) => {
-        await Promise.all(told.map((entry) => refuse(entry, openUnsent)))
+        await Promise.all(told.map(({ entry, isAwaited }) => refuse(entry, { isAwaited, openUnsent })))
         await refreshAfter(found.map(({ endpointName }) => endpointName))
       })
       .catch(reportProblem)

@@ -52,7 +52,7 @@ it('a refused write with a text is reported, and the notice leads to the text', 
   onTestFinished(noticeStore.subscribe(() => undefined))
   let opened = 0
   const reply = { itemId: 7, typeId: 'video', parentId: 3, text: 'My long reply' }
-  await refuse(outboxEntryForTest(createComment, reply, { code: 'not_found' }), () => void (opened += 1))
+  await refuse(outboxEntryForTest(createComment, reply, { code: 'not_found' }), { isAwaited: false, openUnsent: () => void (opened += 1) })
   const notice = noticeStore.current()
   expect(notice?.tone).toBe('error')
   notice?.action?.onPress()

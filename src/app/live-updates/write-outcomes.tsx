@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { isAwaited } from '#src/data/outbox/submit-record.ts'
 import { isShownInPlace } from '#src/data/outbox/waiting-writes.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { findWrite } from '#src/entities/write/all-writes.ts'
@@ -26,15 +25,21 @@ export async function refreshAfter(endpointNames: readonly string[]): Promise<vo
   for (const write of writes) await (write ? write.refresh(queryClient) : queryClient.invalidateQueries())
 }
 
+export interface Refusing {
+  /** The form that sent the write reports the refusal. */
+  readonly isAwaited: boolean
+  readonly openUnsent: () => void
+}
+
 /**
  * The screen may be outdated, so it refetches; and the member is notified, unless a screen shows the refusal in place
  * or the form that sent the write does. Some refusals are told and recorded in any case.
  */
-export async function refuse(entry: OutboxEntry, openUnsent: () => void): Promise<void> {
+export async function refuse(entry: OutboxEntry, { isAwaited, openUnsent }: Refusing): Promise<void> {
   const write = findWrite(entry.endpointName)
   // Only the code is recorded, and nothing that the member wrote.
   if (write?.reportsRefused) reportProblem(new Error(`${entry.endpointName} was refused: ${entry.code ?? ''}`))
-  if (write?.label && !isAwaited(entry.idempotencyKey) && (write.reportsRefused || !isShownInPlace(entry)))
+  if (write?.label && !isAwaited && (write.reportsRefused || !isShownInPlace(entry)))
     notify({
       tone: 'error',
       text: <Refused what={write.label} code={entry.code ?? ''} />,

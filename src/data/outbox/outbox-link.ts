@@ -17,6 +17,9 @@ import type { QueuedWrite } from './queued-write.ts'
 /** All queued and failed writes; empty until the store is open. */
 export const pendingWrites = createObservable<readonly OutboxEntry[]>([])
 
+/** Idempotency keys of writes whose caller waits for the outcome and reports a refusal to the member. */
+export const awaitedWrites = new Set<string>()
+
 /** Receives endpoint names. */
 type ArrivalListener = (endpointNames: readonly string[]) => void
 /** Must not reject: the write has been accepted, whatever happens to its answer. */

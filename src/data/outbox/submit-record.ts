@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { networkState } from '#src/platform/network.ts'
 import type { CallErrorCode } from '#src/http/call-error.ts'
-import { discardWrite, isRefused, onAnswers, pendingWrites, submit } from './outbox-link.ts'
+import { awaitedWrites, discardWrite, isRefused, onAnswers, pendingWrites, submit } from './outbox-link.ts'
 import type { QueuedWrite } from './queued-write.ts'
 import { refusedWrites } from './waiting-writes.ts'
 
@@ -18,13 +18,6 @@ export type WriteOutcome<Answer = unknown> =
 
 /** The time a form waits for the answer to its save. Tests set a longer one, because their machine may be busy and no member is waiting. */
 export const outcomeWait = { ms: 4000 }
-
-/** Writes whose caller waits for the outcome and reports a refusal to the member. */
-const awaited = new Set<string>()
-
-export function isAwaited(idempotencyKey: string): boolean {
-  return awaited.has(idempotencyKey)
-}
 
 export interface AwaitedOptions {
   /** See `SubmitOptions`. */
@@ -46,13 +39,13 @@ export async function submitAndWait<E extends Endpoint, Views>(
     // The client has parsed the answer with this endpoint's response schema.
     if (entry.idempotencyKey === idempotencyKey) answer = answered as ResponseOutput<E>
   })
-  awaited.add(idempotencyKey)
+  awaitedWrites.add(idempotencyKey)
   try {
     await submit(write, input, { idempotencyKey, shown, files })
     for (const { id } of replaces) await discardWrite(id)
     return await outcomeOf(idempotencyKey, () => answer)
   } finally {
-    awaited.delete(idempotencyKey)
+    awaitedWrites.delete(idempotencyKey)
     stopAnswers()
   }
 }
