@@ -111,6 +111,18 @@ describe('the images of a photo', () => {
     expect([(await server.rowOf(photoId)).imageVersion, announced().length]).toEqual([2, 1])
   })
 
+  it('are left to another run that was faster and has deleted the received file', async () => {
+    const photoId = await server.send(tom, await picture())
+    const stage = server.storage.stage.bind(server.storage)
+    vi.spyOn(server.storage, 'stage').mockImplementationOnce(async (key) => {
+      const staged = await stage(key)
+      await server.make(photoId)
+      return staged
+    })
+    await server.make(photoId)
+    expect(await server.rowOf(photoId)).toMatchObject({ state: 'ready', imageVersion: 1, attempts: 0 })
+  })
+
   it('announce a photo once that is published while an edit of the draft is being made', async () => {
     const { id } = await server.add(tom, await picture(), { isDraft: true })
     const announced = () =>

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import type { Services } from '../../../http/context.ts'
 import { photoStorageFolder } from '../../../lib/media-paths.ts'
+import { isOutage } from '../../../lib/outage.ts'
 import { findMediaTools } from '../../../media/media-tools.ts'
 import { cleanPhoto } from '../../../media/photos/clean-photo.ts'
 import { findHiddenFacts } from '../../../media/photos/hidden-facts.ts'
@@ -48,8 +49,17 @@ export async function storeCleanOriginal(services: Services, photo: PhotoRow, si
       if (!row) await storage.delete(sourceKey)
       return row ?? null
     }),
-  )
+  ).catch(async (error: unknown) => {
+    if (!signal.aborted && !isOutage(error) && (await isOvertaken(services, photo))) return null
+    throw error
+  })
   // The row names the received file until it has been deleted: after a crash the watch finds it.
   if (stored) await discardImages(services, { photoId: photo.id })
   return stored
+}
+
+/** Another run has replaced, and deleted, the file that this one was reading. */
+async function isOvertaken({ db }: Services, { id, sourceKey }: PhotoRow): Promise<boolean> {
+  const [row] = await db.select({ sourceKey: photos.sourceKey }).from(photos).where(eq(photos.id, id))
+  return row?.sourceKey !== sourceKey
 }
