@@ -1,7 +1,7 @@
 /** Videos: browse, open, edit, vote, favourite. */
 import * as v from 'valibot'
 import { category } from './categories.ts'
-import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
+import { favouriteState, viewTotal, voteTotals, voteWay } from './content/votes.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, videoAlbumId } from './content/ids.ts'

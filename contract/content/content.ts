@@ -4,6 +4,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { memberId, timestamp } from '../primitives.ts'
 import { itemId, kindThatCan } from './kinds.ts'
+import { favouriteState, viewTotal, voteTotals, voteWay } from './votes.ts'
+
+export { favouriteState, viewTotal, voteTotals, voteWay, type VoteWay } from './votes.ts'
 
 /** An item as mentioned in other lists: a feed entry, a notification. */
 export const contentMention = v.object({
@@ -15,14 +18,6 @@ export const contentMention = v.object({
   isDraft: v.optional(v.boolean(), false),
 })
 export type ContentMention = v.InferOutput<typeof contentMention>
-
-export const voteWay = v.nullable(v.picklist(['up', 'down']))
-export type VoteWay = v.InferOutput<typeof voteWay>
-
-/** The answers to votes, favourites and views; the documents' own calls for videos use them too. */
-export const voteTotals = v.object({ upVotes: v.number(), downVotes: v.number(), myVote: voteWay })
-export const favouriteState = v.object({ isFavourite: v.boolean() })
-export const viewTotal = v.object({ views: v.number() })
 
 /** `way: null` withdraws the vote. This is the documents' core.vote, whose `table` is the kind (2§7). */
 export const voteOnItem = defineEndpoint({

@@ -1,7 +1,7 @@
 /** Photos: upload, list, open with the next and previous one, edit one or many, offer as promo, remove. */
 import * as v from 'valibot'
 import { category } from '../categories.ts'
-import { voteTotals } from '../content/content.ts'
+import { voteTotals } from '../content/votes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { albumPrivacyLevels } from '../policy/video-albums.ts'
@@ -11,7 +11,7 @@ import { memberId, nothing, recordVersion, text, timestamp } from '../primitives
 import { removedFacts } from '../profile/profile-picture.ts'
 import { matchMode, photosAtOnce, photoSort, photoView } from './photo-choices.ts'
 import { downloadExtensions, imageArea, photoEdits, type DownloadFormat } from './photo-edits.ts'
-import { tagFilter, tagList } from './tags.ts'
+import { tagFilter, tagList } from './tag-fields.ts'
 
 export * from './photo-choices.ts'
 export * from './photo-edits.ts'

@@ -3,24 +3,9 @@ import * as v from 'valibot'
 import { itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberId, text } from '../primitives.ts'
-import { matchMode, mostTagsPerItem } from './photo-choices.ts'
+import { tagList, tagMax, tagName } from './tag-fields.ts'
 
-export const tagMax = 40
-/** Letters, digits, spaces, dashes and apostrophes of any script; a leading # is dropped. */
-export const tagName = v.pipe(
-  text(0, tagMax + 1),
-  v.transform((value) => value.replace(/^#+/, '').replace(/\s+/g, ' ').trim()),
-  v.minLength(1, 'required'),
-  v.maxLength(tagMax, 'too_long'),
-  v.regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{M} '’._&+-]*$/u, 'invalid'),
-)
-export const tagList = v.pipe(v.array(tagName), v.maxLength(mostTagsPerItem, 'too_many'))
-
-/** In the filters of lists: items with one of the tags, or with all of them. */
-export const tagFilter = {
-  tags: v.optional(v.pipe(v.array(tagName), v.maxLength(10)), []),
-  findTags: v.optional(matchMode, 'any'),
-}
+export { tagFilter, tagList, tagMax, tagName } from './tag-fields.ts'
 
 /** In cards and details: the item's tags in its owner's order. Answers that a device has stored may lack them. */
 export const itemTags = v.optional(v.array(v.string()), [])

@@ -36,6 +36,7 @@ export const allowedUses: readonly AllowedUse[] = [
     why: '`write` is called where the file has it.',
   },
   { features: ['api.FileSystemHandle.requestPermission'], in: 'src/platform/push-subscription.ts', why: 'The one of Notification.' },
+  { features: ['javascript.builtins.ArrayBuffer.resize'], in: 'node_modules/qr/', why: 'A method of its own.' },
   { features: ['api.IDBFactory.databases'], in: 'node_modules/dexie/', why: 'Asks `hasDatabasesNative`.' },
   {
     features: ['api.IDBFactory.databases'],
