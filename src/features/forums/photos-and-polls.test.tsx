@@ -49,7 +49,11 @@ it('[W-08] photos are added to a reply, sent with it and shown in it', async () 
 })
 
 it('[W-08] without a connection the photos wait on the device with the post, are shown in it, and are sent later', async () => {
-  uploaded.mockResolvedValueOnce([{ attachmentId: 32, destination: '/x' }])
+  let isCut = true
+  uploaded.mockImplementation(async () => {
+    if (isCut) throw new CallError('network_error', { status: 0 })
+    return [{ attachmentId: 32, destination: '/x' }]
+  })
   const thread = server.world.addThread({ title: 'Wrist sizes' })
   const { container, goTo } = await renderScreen(`/threads/${thread.id}`, { server })
   await post(1)
@@ -62,7 +66,8 @@ it('[W-08] without a connection the photos wait on the device with the post, are
   const waiting = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))
   expect(waiting.getByText('From the train')).toBeVisible()
   expect(await waiting.findByRole('button', { name: 'Open photo 1' })).toBeVisible()
-  expect(uploaded).not.toHaveBeenCalled()
+  expect(server.requestsOf(sendPost)).toEqual([])
+  isCut = false
   server.reconnect()
   expect(await (await post(2)).findByRole('button', { name: 'Open photo 1' })).toBeVisible()
   expect(server.requestsOf(sendPost)).toMatchObject([{ attachments: [32] }])
