@@ -155,13 +155,13 @@ export const checkIn = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Whom a host writes to; whoever declined or has not answered is left alone. */
+/** The guests that a host can write to. Members who declined or have not answered get no message. */
 export const letterGroups = ['confirmed', 'waiting', 'maybe'] as const
 export type LetterGroup = (typeof letterGroups)[number]
 
 /**
  * By the host: the same message to each of these guests, in a mail thread of its own with the event's title as its subject. Members across a
- * block are left out without a word; `total` says how many got it. On `to`: `too_many` beyond `eventLimits.letterGuests`, `event.letters` beyond
+ * block are left out, and the host is not told; `total` is how many got it. On `to`: `too_many` beyond `eventLimits.letterGuests`, `event.letters` beyond
  * `eventLimits.lettersPerDay`, because a message that waited for tomorrow might come too late. `forbidden` from `eventLimits.letterDaysAfter`
  * days after the end on.
  */

@@ -36,10 +36,10 @@ const image = v.nullable(v.string())
 const named = { title: v.string(), userName: v.string() }
 const badge = v.object({ userName: v.string() })
 
-/** Cards have an id of their own each, so that none is read as another. */
+/** Each kind of card has its own id field, so no card is mistaken for one of another kind. */
 const readers = {
   user: v.pipe(
-    // Of the directory and of profiles, but of no badge beside other content.
+    // From the directory and from profiles, but not from the badge of a member beside other content.
     v.object({ userId: v.number(), userName: v.string(), userImage: image, joinedAt: v.number() }),
     v.transform(({ userId: itemId, userName: title, userImage }) => ({ itemId, title, userName: '', image: userImage })),
   ),

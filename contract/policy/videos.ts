@@ -46,7 +46,7 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (isAdmin(viewer) || isOwner(viewer, video)) return true
   if (viewer.id === null) return false
   if (isReviewer(viewer, video)) return !video.isBlocked
-  // What somebody has paid for does not depend on whom its owner shows their videos later, or blocks.
+  // A purchase stays valid when the owner later hides their videos from the buyer, or blocks them.
   if (video.sale !== 'bought' && !isInAudience(viewer, video, video.ownerAudience)) return false
   if (viewer.permissions.has('video.can_edit_any_video')) return true
   if (!isFullMember(viewer.role) || (video.isBlocked && video.sale !== 'bought') || video.isDraft) return false

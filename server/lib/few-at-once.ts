@@ -6,7 +6,7 @@ export function fewAtOnce(most: number): <Result>(work: () => Promise<Result>) =
   const waiting: Array<() => void> = []
   return async (work) => {
     if (running < most) running += 1
-    // Whoever ends hands over their place.
+    // The work that ends next starts this one.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

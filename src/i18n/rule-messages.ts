@@ -88,7 +88,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'market.unsettled': msg`Someone bought this recently and could still get their tickets back. Mark it as sold for now, and delete it later.`,
   'market.limit': msg`You’ve added too many items. Try again tomorrow, or delete old ones.`,
   'event.limit': msg`You’ve reached the limit. Wait until staff have looked at what you’ve sent.`,
-  'event.letters': msg`You’ve written to guests often enough today. Try again tomorrow.`,
+  'event.letters': msg`You’ve reached today’s limit for messages to guests. Try again tomorrow.`,
   'event.too_few_guests': msg`More guests than that are already confirmed.`,
   'event.full': msg`All places are taken.`,
   'event.ended': msg`This event is over.`,

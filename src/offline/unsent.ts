@@ -29,7 +29,7 @@ export async function readUnsent(store: DeviceStore): Promise<Unsent> {
   const { db } = store
   const ignore = () => undefined
   const queued = parseRows(outboxEntry, await db.outbox.toArray(), ignore)
-  // Without the code that tells them apart, each counts: a warning too many loses nothing.
+  // If the code that tells them apart cannot be loaded, each counts: an unnecessary warning does no harm.
   const isListed = await Promise.all(queued.map(async ({ endpointName }) => !(await isBackgroundWrite(endpointName).catch(() => false))))
   const rows = [...(await db.uploads.toArray()), ...(await db.photoUploads.toArray())]
   const uploads = parseRows(uploadEntry, rows, ignore).filter((row) => row.ended === null || hasUnsentDetails(row))

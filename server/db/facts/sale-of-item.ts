@@ -8,7 +8,10 @@ export interface SoldItem {
   readonly itemId: number
 }
 
-/** After the item. A purchase that has begun comes before what follows; one that begins meanwhile waits, and sees it. */
+/**
+ * Lock the item first. Waits for purchases that have already locked the sale; those that start later wait for this transaction and see
+ * what it changed.
+ */
 export async function lockSaleOf(tx: Transaction, { typeId, itemId }: SoldItem): Promise<void> {
   const isItem = and(eq(contentSales.typeId, typeId), eq(contentSales.itemId, itemId))
   await tx.select({ id: contentSales.id }).from(contentSales).where(isItem).for('no key update')

@@ -57,7 +57,7 @@ it('members across a block are left out', async () => {
   const { host, eventId, one, two, waiting } = await openWithGuests()
   await server.call(blockMember, { userId: userOf(host) }, { as: one })
   await server.call(blockMember, { userId: userOf(waiting) }, { as: host })
-  // The place of whoever blocked went to the next in line, who is blocked as well.
+  // The guest who blocked the host lost their place to the first on the waiting list, whom the host has blocked.
   expect((await write(eventId, ['confirmed', 'waiting'], host)).data).toEqual({ total: 1 })
   expect([await threadsOf(one), (await threadsOf(two)).length, await threadsOf(waiting)]).toEqual([[], 1, []])
 })
@@ -68,7 +68,7 @@ it('only the host writes, with a text, to somebody; letters of a day are limited
   for (const as of [one, admin]) expect((await write(eventId, ['confirmed'], as)).refusal?.code).toBe('forbidden')
   expect((await write(eventId, [], host)).refusal?.errors).toEqual({ to: ['required'] })
   expect((await write(eventId, ['confirmed'], host, '  ')).refusal?.errors).toEqual({ text: ['required'] })
-  // Nobody there: nothing is used up.
+  // A message without recipients does not count towards the daily limit.
   const empty = await calls.open()
   expect((await write(empty, ['confirmed'], host)).data).toEqual({ total: 0 })
   for (let sent = 0; sent < eventLimits.lettersPerDay; sent += 1) expect((await write(eventId, ['maybe'], host)).data.total).toBe(1)

@@ -114,7 +114,7 @@ export async function updateItemFor(
         ...withoutUndefined(fields),
         ...(await townColumns(tx, cityId)),
         ...(await categoryColumn(tx, categoryId)),
-        // A product that comes into the list is as new there as any other item.
+        // Once it is listed, its time starts like that of a new item.
         ...(becomesListed ? { expiresAt: expiryAfter(now), listedAt: now } : {}),
         version: row.version + 1,
       })

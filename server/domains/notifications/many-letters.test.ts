@@ -20,7 +20,7 @@ it('a letter to many members is announced to a few of them at a time, and to all
   listenForNotifications({ ...server.services, db, bus })
   const before = queries
   for (let threadId = 1; threadId <= 40; threadId += 1) bus.emit('mail.changed', { memberId, isNew: true, threadId })
-  // Each begins with a query, in the turn of the event.
+  // Each starts with a query at once when the event is emitted.
   expect(queries - before).toBe(4)
   await expect.poll(() => queries - before).toBe(40)
   expect(errors).toEqual([])

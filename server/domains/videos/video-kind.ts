@@ -40,7 +40,7 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
           ...(isApart(viewer, facts) ? { isReadOnly: true, isApart: true } : { isReadOnly: false }),
           thumb: posterPath(itemId, posterVersion),
           canTransfer: abilities(viewer, facts).canTransfer,
-          // Nobody buys a video that failed, or that is switched off, or from somebody with whom there is a block.
+          // A video cannot be bought if it failed or is switched off, or across a block.
           notForSale:
             !isApart(viewer, facts) && facts.isPlayable && playableStatuses.includes(facts.videoStatus) ? undefined : 'unplayable',
         },

@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 
 export interface NearFailedProps extends ListFailedProps {
   title: ReactNode
-  /** What sharing the location is good for here. */
+  /** Why the member would share their location here. */
   children: ReactNode
 }
 

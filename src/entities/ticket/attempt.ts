@@ -10,7 +10,7 @@ import { holdUpdates } from '#src/platform/busy.ts'
 /** For devices that store nothing: at least until the next reload. */
 const inThisPage = new Map<string, string>()
 
-/** Payments without an answer yet, sent by this page: pressed twice, a button is faster than the screen that disables it. */
+/** Payments that this page has sent and that have no answer yet. A quick second press comes before the button is disabled. */
 const onTheirWay = new Map<string, Promise<unknown>>()
 
 /**
@@ -20,7 +20,7 @@ const onTheirWay = new Map<string, Promise<unknown>>()
 export async function payOnce<Answer>(payment: object, send: (attempt: string) => Promise<Answer>): Promise<Answer> {
   const name = `attempt:${JSON.stringify(payment)}`
   const known = onTheirWay.get(name)
-  // The name stands for the call and its input, and so for the kind of its answer.
+  // The name determines the call and its input, and therefore the type of the answer.
   if (known) return known as Promise<Answer>
   const sent = sendOnce(name, send)
   onTheirWay.set(name, sent)

@@ -20,7 +20,7 @@ export interface SalePanelProps {
 export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
   const { data, isError, refetch } = useQuery(saleQueries.offer(item))
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
-  // What is not on sale rarely has anything to show.
+  // An item that cannot be bought now rarely has anything to show here, so no space is reserved for it.
   if (!data) return isOnSale ? <Skeleton shape="block" height="148px" /> : null
   const { grant } = data
   const offer = isOnSale ? data.offer : null

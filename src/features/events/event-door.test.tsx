@@ -213,7 +213,7 @@ it('the guest’s code is a picture to scan, beside its typed form', async () =>
   await press('Code for the door')
   const dialog = within(await screen.findByRole('dialog', { name: 'Code for the door' }))
   const typed = await dialog.findByLabelText('Your code')
-  const picture = await dialog.findByRole('img', { name: 'Your code as a QR code' })
+  const picture = await dialog.findByRole('img', { name: 'Your QR code' })
   expect(picture).toBeVisible()
   expect(typed.textContent).toBe(await codeOf(event, me.id))
   expect(await findBarriersInBothThemes()).toEqual([])

@@ -157,7 +157,7 @@ it('a message to guests that is refused stays in the form, and without a connect
     return question
   }
   const question = await send()
-  expect(await question.findByText(/You’ve written to guests often enough today\. Try again tomorrow\.$/)).toBeVisible()
+  expect(await question.findByText(/You’ve reached today’s limit for messages to guests\. Try again tomorrow\.$/)).toBeVisible()
   expect(screen.queryByText(/Not accepted/)).toBeNull()
   fireEvent.click(question.getByRole('button', { name: 'Back' }))
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors at seven')

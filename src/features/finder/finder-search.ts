@@ -33,7 +33,7 @@ export const foundKinds: Record<FoundType, FoundKind> = {
   market_item: { name: msg`Marketplace`, icon: 'ticket', list: '/marketplace' },
   blog: { name: msg`Blogs`, icon: 'note-pencil', list: '/blogs' },
   poll: { name: msg`Polls`, icon: 'chart-bar-horizontal', list: '/polls' },
-  faq: { name: msg`Frequent questions`, icon: 'info', list: null },
+  faq: { name: msg`FAQ`, icon: 'info', list: null },
 }
 
 export function pathOf({ typeId, itemId }: FoundItem): string {

@@ -17,8 +17,8 @@ const atOnce = 500
 
 /**
  * Into the inboxes of the recipients, who know the sender: the caller has checked that. The sender finds it among what they have sent, not
- * in their inbox, until somebody answers. Leaves out members across a block and accounts without a reader; returns how many got it.
- * `spend` is called inside the transaction before anything is written, unless nobody is left. Throws validation_failed without a text.
+ * in their inbox, until one of them answers. Leaves out members across a block and accounts without a reader; returns how many got it.
+ * `spend` is called inside the transaction before anything is written, unless there are no recipients. Throws validation_failed without a text.
  */
 export async function sendToEach(
   context: MemberContext,

@@ -37,7 +37,7 @@ const columns = cardColumnsOf<CardRow>('market_item', {
   category: `case when k.id is not null then json_build_object('categoryId', k.id, 'name', k.name) end`,
   condition: 'p.condition',
   priceText: 'p.price_text',
-  // Of a seller who is no vendor any more, nothing can be bought.
+  // Nothing can be bought from a seller who is no longer a vendor.
   tickets: `case when p.state = 'available' and m.deleted_at is null and m.group_id in (${groupsThatSell}) then p.price end`,
   state: 'p.state',
   town: `case when c.id is not null then json_build_object('cityId', c.id, 'city', c.name, 'region', r.name, 'country', n.name, 'iso', n.iso) end`,

@@ -1,25 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { smallTagClass, TagList } from '#src/entities/tag/tag-list.tsx'
-import { chipClass } from '#src/ui/primitives/chip.tsx'
+import { TagLinks } from '#src/entities/tag/tag-links.tsx'
 
-/** The tags of an event, each a link to the upcoming events with it. `isShort`: the first few, in a list. */
+/** Each tag links to the upcoming events with it. `isShort`: the first few, in a list. */
 export function EventTags({ tags, isShort = false }: { tags: readonly string[]; isShort?: boolean }) {
   const { t } = useLingui()
-  return (
-    <TagList
-      tags={tags}
-      max={isShort ? 3 : undefined}
-      renderTag={(tag) => (
-        <Link
-          to="/events"
-          search={{ tags: [tag] }}
-          className={isShort ? smallTagClass() : chipClass()}
-          aria-label={t`Events tagged ${tag}`}
-        >
-          {tag}
-        </Link>
-      )}
-    />
-  )
+  return <TagLinks tags={tags} to="/events" nameOf={(tag) => t`Events tagged ${tag}`} max={isShort ? 3 : undefined} />
 }

@@ -1,25 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { smallTagClass, TagList } from '#src/entities/tag/tag-list.tsx'
-import { chipClass } from '#src/ui/primitives/chip.tsx'
+import { TagLinks } from '#src/entities/tag/tag-links.tsx'
 
-/** The tags of an item, each a link to what is for sale with it. `isShort`: the first few, in a tile. */
+/** Each tag links to the items for sale with it. `isShort`: the first few, in a tile. */
 export function MarketTags({ tags, isShort = false }: { tags: readonly string[]; isShort?: boolean }) {
   const { t } = useLingui()
-  return (
-    <TagList
-      tags={tags}
-      max={isShort ? 2 : undefined}
-      renderTag={(tag) => (
-        <Link
-          to="/marketplace"
-          search={{ tags: [tag] }}
-          className={isShort ? smallTagClass() : chipClass()}
-          aria-label={t`Items tagged ${tag}`}
-        >
-          {tag}
-        </Link>
-      )}
-    />
-  )
+  return <TagLinks tags={tags} to="/marketplace" nameOf={(tag) => t`Items tagged ${tag}`} max={isShort ? 2 : undefined} />
 }

@@ -135,7 +135,7 @@ function Actions({ entry, write, isBusy, onRetry, onChange }: ActionsProps) {
 function ChangedSince() {
   return (
     <Text size="meta">
-      <Trans>It was changed elsewhere since. If you send yours, it replaces that.</Trans>
+      <Trans>This was changed somewhere else in the meantime. Sending your version will overwrite it.</Trans>
     </Text>
   )
 }

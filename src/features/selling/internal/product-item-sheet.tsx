@@ -1,24 +1,18 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentRef } from '#contract/content/kinds.ts'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
 import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
-import { saleQueries } from '#src/entities/sale/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
-import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { ViewBar } from '#src/ui/list/view-bar.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { AlbumSaleForm } from './album-sale-form.tsx'
+import { AlbumSaleDialog, type AlbumSaleDialogProps } from './album-sale-dialog.tsx'
 
 type Kind = 'video' | 'video_album' | 'photo_album'
 
@@ -30,18 +24,18 @@ export interface ProductItemSheetProps {
 export function ProductItemSheet({ onClose }: ProductItemSheetProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<Kind>('video')
-  const [picked, setPicked] = useState<ContentRef | null>(null)
-  if (picked) return <SellAlbumDialog item={picked} onClose={onClose} />
+  const [picked, setPicked] = useState<AlbumSaleDialogProps['item'] | null>(null)
+  if (picked) return <AlbumSaleDialog item={picked} onClose={onClose} />
   const names: Record<Kind, string> = { video: t`Videos`, video_album: t`Video albums`, photo_album: t`Photo albums` }
   const views = (Object.keys(names) as Kind[]).map((key) => ({ key, label: names[key], isOn: key === kind, onChoose: () => setKind(key) }))
-  const pick = (itemId: number) => setPicked({ typeId: kind, itemId })
+  const pick = (typeId: 'video_album' | 'photo_album') => (itemId: number) => setPicked({ typeId, itemId })
   return (
     <Sheet isOpen onClose={onClose} title={<Trans>New product</Trans>}>
       <Stack>
         <ViewBar views={views} />
         {kind === 'video' && <OwnVideos />}
-        {kind === 'video_album' && <OwnVideoAlbums onPick={pick} />}
-        {kind === 'photo_album' && <OwnPhotoAlbums onPick={pick} />}
+        {kind === 'video_album' && <OwnVideoAlbums onPick={pick('video_album')} />}
+        {kind === 'photo_album' && <OwnPhotoAlbums onPick={pick('photo_album')} />}
       </Stack>
     </Sheet>
   )
@@ -105,23 +99,5 @@ function OwnPhotoAlbums({ onPick }: { onPick: (albumId: number) => void }) {
       more={<Trans>More albums</Trans>}
       empty={<NoResults />}
     />
-  )
-}
-
-function SellAlbumDialog({ item, onClose }: { item: ContentRef; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(saleQueries.offer(item))
-  return (
-    <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>Sell this album</Trans>}>
-      {data && (
-        <AlbumSaleForm
-          item={item}
-          offer={data.offer}
-          sellerPercent={data.sellerPercent}
-          label={item.typeId === 'video_album' ? msg`Sell it as a subscription` : msg`Sell it for tickets`}
-          onSaved={onClose}
-        />
-      )}
-      {!data && (isError ? <PartFailed onRetry={() => void refetch()} /> : <Skeleton shape="block" height="196px" />)}
-    </Dialog>
   )
 }

@@ -34,7 +34,7 @@ export function CheckInCodeDialog({ event: { eventId, invite }, onClose }: Check
         )}
         {data && (
           <>
-            <Picture text={data.code} label={t`Your code as a QR code`} />
+            <Picture text={data.code} label={t`Your QR code`} />
             <output className={styles.code} aria-label={t`Your code`}>
               {data.code}
             </output>

@@ -7,7 +7,7 @@ import { ScannerMissing } from './scanner-missing.tsx'
 import styles from './code-camera.module.css'
 
 export interface CodeCameraProps {
-  /** A code came into view. It is told once, until it has left the picture. */
+  /** Called once when a code comes into view, and again only after it has left the picture. */
   onCode: (text: string) => void
 }
 
@@ -52,14 +52,14 @@ async function watch(video: HTMLVideoElement, onCode: (text: string) => void, si
   // Missing on pages served over plain http.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw new Error('this page has no access to cameras')
-  // First: no camera is switched on whose picture nothing reads.
+  // Loaded first: without it the camera is not switched on.
   const read = await createCodeReader().catch((cause: unknown) => {
     throw new ReaderMissing('the reader of codes could not be loaded', { cause })
   })
   if (signal.aborted) return
   const stream = await devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
-  // Not only once the reading ends: in a hidden tab no next picture comes.
+  // Stopped here as well, because the loop does not end in a hidden tab: there are no more frames.
   signal.addEventListener('abort', stop)
   try {
     if (signal.aborted) return

@@ -1,8 +1,8 @@
-/** So long without the code and it counts as gone: a hand that shakes or a blurred picture hides it for less. */
+/** After this long without the code, it counts as gone. A shaking hand or a blurred picture hides it for less. */
 export const goneAfterMs = 2000
 
 export interface CodesInView {
-  /** Tells of each picture what it shows, in order. Whether a code has come into view. */
+  /** Takes what each picture shows, in order. Returns whether a code has just come into view. */
   readonly isNew: (text: string | null, atMs: number) => boolean
 }
 

@@ -4,7 +4,7 @@ import styles from './qr-picture.module.css'
 
 export interface QrPictureProps {
   text: string
-  /** Says what it is to whoever does not see it. */
+  /** The accessible name of the picture. */
   label: string
 }
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/primitives.ts'
 
-/** Whoever is checked in may still hold up the code for so long. */
+/** A guest may hold up the code this long after being checked in. */
 export const recentMs = 10_000
 
 export interface RecentCheckIns {
@@ -8,7 +8,7 @@ export interface RecentCheckIns {
   readonly has: (userId: MemberId, atMs: number) => boolean
 }
 
-/** Whom this screen itself has just checked in: their code has not been used before, it is only read twice. */
+/** The guests that this screen has just checked in. If their code is read again, it was not used before: the camera saw it twice. */
 export function createRecentCheckIns(): RecentCheckIns {
   const addedAtMs = new Map<MemberId, number>()
   return {

@@ -31,7 +31,7 @@ const totalIn = ({ totalAttending, totalWaiting, totalMaybe }: Event): Record<Le
   maybe: totalMaybe,
 })
 
-/** One message to the guests that the host chooses. Each gets it alone, so that nobody learns who else is a guest. */
+/** One message to the guests that the host chooses. Each gets it separately and does not learn who the others are. */
 export function WriteToGuestsDialog({ event, onClose }: WriteToGuestsDialogProps) {
   const { t } = useLingui()
   const totals = totalIn(event)

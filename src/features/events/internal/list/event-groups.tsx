@@ -3,7 +3,6 @@ import type { EventCard } from '#contract/community/events.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
-import { EventTags } from '../event-tags.tsx'
 import { EventLead } from './event-lead.tsx'
 import { EventRow } from './event-row.tsx'
 import { useMonthOf } from '../event-time.tsx'
@@ -48,7 +47,6 @@ function Rows({ label, events }: Pick<EventGroupsProps, 'label' | 'events'>) {
       {events.map((event) => (
         <li key={event.eventId}>
           <EventRow event={event} />
-          <EventTags tags={event.tagList} isShort />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { DateTile } from './date-tile.tsx'
 import { hasPlace, ShortPlace } from '../event-place.tsx'
 import { EventState } from '../event-state.tsx'
+import { EventTags } from '../event-tags.tsx'
 import { ShortEventTime } from '../event-time.tsx'
 import styles from './event-row.module.css'
 
@@ -34,10 +35,13 @@ export function EventRow({ event, isShort = false }: EventRowProps) {
       href={eventKind.path(event.eventId)}
       link={RouterLink}
       description={
-        <Text as="span" size="meta" isTabular>
-          <ShortEventTime startAt={event.startTime} />
-          {!isShort && <Facts event={event} />}
-        </Text>
+        <>
+          <Text as="span" size="meta" isTabular>
+            <ShortEventTime startAt={event.startTime} />
+            {!isShort && <Facts event={event} />}
+          </Text>
+          {!isShort && <EventTags tags={event.tagList} isShort />}
+        </>
       }
       end={<EventState event={event} isHost={event.userId === userId && event.approval !== 'approved'} />}
     />
