@@ -59,7 +59,7 @@ function idOf(name: string, onceKey: string): string {
 async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of jobNames) {
-    const { atOnce: _atOnce, pollSeconds: _pollSeconds, policy, ...settings } = queueSettings[name]
+    const { atOnce: _atOnce, policy, ...settings } = queueSettings[name]
     if (known.has(name)) await boss.updateQueue(name, settings)
     else await boss.createQueue(name, { policy: policy ?? 'exclusive', ...settings })
   }

@@ -5,8 +5,6 @@ import type { JobName } from './queue.ts'
 interface QueueSettings extends Omit<Queue, 'name'> {
   /** Jobs at the same time in one process. */
   readonly atOnce: number
-  /** Between two looks for the next job, at least 0.5. Short for jobs of a fraction of a second that come in dozens. */
-  readonly pollSeconds: number
 }
 
 const hour = 3600
@@ -22,7 +20,6 @@ const usual = {
   deleteAfterSeconds: 24 * hour,
   expireInSeconds: 300,
   atOnce: 1,
-  pollSeconds: 2,
 } as const
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
@@ -31,7 +28,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'remake-images': { ...usual, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'strip-originals': { ...usual, retryLimit: 3, expireInSeconds: 6 * hour, heartbeatSeconds: 30 },
-  'photos.make': { ...usual, atOnce: 2, pollSeconds: 0.5, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
+  'photos.make': { ...usual, atOnce: 2, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'photos.makeDownload': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.makeAvif': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.discard': { ...usual, retryLimit: 10, expireInSeconds: hour },

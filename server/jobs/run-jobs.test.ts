@@ -85,7 +85,7 @@ describe('jobs', () => {
   it('are each logged when taken and when done, with the name of the process', async () => {
     const lines: string[] = []
     const log = createLogger({ level: 'info', name: 'test' }, { write: (line) => void lines.push(line) })
-    await using processes = await twoProcesses({ 'send-mail': async () => undefined }, log)
+    await using processes = await twoProcesses({ 'send-mail': async () => undefined }, { log })
     await processes.queue.enqueue('send-mail', { to: 'a@example.test', subject: 'x', text: '' })
     const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ job }) => job === 'send-mail')
     await expect.poll(() => told().map(({ msg }) => msg)).toEqual(['job taken', 'job done'])
@@ -109,6 +109,22 @@ describe('jobs', () => {
     for (let time = 0; time < 2; time += 1) await processes.queue.enqueue('send-mail', { ...mail, subject: 'free' })
     release()
     await expect.poll(() => done.toSorted()).toEqual(['free', 'free', 'keyed'])
+  })
+
+  it('that wait behind another are taken as soon as it ends, not at the next poll', async () => {
+    const done: number[] = []
+    let release = () => undefined as void
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const work: JobHandlers = {
+      'encode-video': async (_services, { videoId }) => {
+        await gate
+        done.push(videoId)
+      },
+    }
+    await using processes = await twoProcesses(work, { pollSeconds: 3600 })
+    for (const videoId of [1, 2, 3, 4]) await processes.queue.enqueue('encode-video', { videoId })
+    release()
+    await expect.poll(() => done.toSorted()).toEqual([1, 2, 3, 4])
   })
 
   it('[B-02] with a key for good are run once, also when they are enqueued again after they were done', async () => {

@@ -1,6 +1,6 @@
 /** The working half of the queue: hands jobs to the domains' handlers. */
 import { hostname } from 'node:os'
-import type { Job } from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import type { Services } from '../http/context.ts'
 import type { Domain, JobHandlers } from '../http/domain.ts'
 import type { JobBoss } from './boss.ts'
@@ -12,6 +12,11 @@ type HandlerTable = { readonly [Name in JobName]: readonly Handler<Name>[] }
 
 /** Identifies the encoder that a log line is about. */
 const worker = `${hostname()}.${process.pid}`
+
+export interface JobSettings {
+  /** Between two looks for the next job by a worker that found none. Notifications and finished jobs wake it earlier. */
+  readonly pollSeconds?: number
+}
 
 export interface RunningJobs {
   /** Takes no new jobs, stops running ones (through their signal), and waits for them up to `patienceSeconds`. */
@@ -34,22 +39,20 @@ export function collectHandlers(domains: readonly Domain[]): HandlerTable {
 }
 
 /** Starts taking jobs. Handlers get a signal that fires on shutdown, when the job expires, or when it is cancelled. */
-export async function runJobs(jobBoss: JobBoss, services: Services, domains: readonly Domain[]): Promise<RunningJobs> {
+export async function runJobs(
+  jobBoss: JobBoss,
+  services: Services,
+  domains: readonly Domain[],
+  { pollSeconds = 2 }: JobSettings = {},
+): Promise<RunningJobs> {
   const { boss } = jobBoss
   const handlers = collectHandlers(domains)
   const stopping = new AbortController()
   for (const name of jobNames) {
-    const { atOnce, pollSeconds, heartbeatSeconds } = queueSettings[name]
-    const options = {
-      localConcurrency: atOnce,
-      pollingIntervalSeconds: pollSeconds,
-      // Notifications announce new jobs; retries and delayed ones are found by polling, by default only twice a minute.
-      notifyPollingIntervalSeconds: pollSeconds,
-      ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 3 } : {}),
-    }
-    await boss.work<JobPayloads[JobName]>(name, options, async ([job]) => {
-      if (job) await runOne(services, name, handlers[name], job, AbortSignal.any([job.signal, stopping.signal]))
-    })
+    for (let number = 1; number <= queueSettings[name].atOnce; number += 1)
+      await takeJobs(boss, { name, pollSeconds }, (job) =>
+        runOne(services, name, handlers[name], job, AbortSignal.any([job.signal, stopping.signal])),
+      )
   }
   await boss.schedule('list-birthdays', '10 0 * * *')
   await boss.schedule('check-ledger', '40 3 * * *')
@@ -65,6 +68,31 @@ export async function runJobs(jobBoss: JobBoss, services: Services, domains: rea
       await jobBoss.stop(patienceSeconds)
     },
   }
+}
+
+/** One worker: takes one job after the other, and waits for a notification or the next poll only when none is left. */
+async function takeJobs(
+  boss: PgBoss,
+  { name, pollSeconds }: { name: JobName; pollSeconds: number },
+  run: (job: Job<unknown>) => Promise<void>,
+): Promise<void> {
+  const { heartbeatSeconds } = queueSettings[name]
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    // Notifications announce new jobs; retries and delayed ones are found by polling, by default only twice a minute.
+    notifyPollingIntervalSeconds: pollSeconds,
+    ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 3 } : {}),
+  }
+  let workerId: string | null = null
+  workerId = await boss.work<JobPayloads[JobName]>(name, options, async ([job]) => {
+    if (!job) return
+    try {
+      await run(job)
+    } finally {
+      // pg-boss itself would wait for the rest of the interval first.
+      if (workerId !== null) boss.notifyWorker(workerId)
+    }
+  })
 }
 
 async function runOne<Name extends JobName>(

@@ -79,18 +79,22 @@ test.describe('wide', () => {
   }) => {
     await app.open('/photos')
     await app.tap('link', /./, { inside: 'main ul[aria-label="Photos"]' })
-    const first = await app.expect('heading', /./, { inside: 'main' })
+    const first = await app.expect('heading', /./, { inside: 'aside' })
+    await app.expectText(/\d+ of \d+/)
+    const address = await addressIn(app)
     await app.tap('button', 'Next photo')
-    await app.expectText(/2 of \d+/)
+    await expect.poll(() => addressIn(app), 'another photo is open').not.toBe(address)
+    await app.expect('heading', /./, { inside: 'aside' })
     await app.tap('button', 'Zoom in')
     await app.until('the image is enlarged', () => document.querySelector('figure[data-zoomed] img') !== null)
     await app.tap('button', 'Zoom out')
     await app.tap('button', 'Previous photo')
-    await app.expect('heading', first.name, { inside: 'main' })
+    await expect.poll(() => addressIn(app), 'the first photo is open again').toBe(address)
+    await app.expect('heading', first.name, { inside: 'aside' })
     await expectReadyForOffline(app, line.origin)
     await line.cut()
     await app.window.reload()
-    await app.expect('heading', first.name, { inside: 'main' })
+    await app.expect('heading', first.name, { inside: 'aside' })
     await app.until('the image is kept on the device', () =>
       [...document.querySelectorAll<HTMLImageElement>('figure img[alt]:not([alt=""])')].some(
         (image) => image.complete && image.naturalWidth > 0,
@@ -98,3 +102,7 @@ test.describe('wide', () => {
     )
   })
 })
+
+function addressIn(app: Screen): Promise<string> {
+  return app.window.evaluate(() => location.hash)
+}
