@@ -8,8 +8,8 @@ export interface JobPayloads {
   'strip-originals': Record<string, never>
   /** Makes the images of a photo from its original, as its instructions say. */
   'photos.make': { photoId: number }
-  /** The file that a download of the photo delivers, made after its images. */
-  'photos.makeDownload': { photoId: number }
+  /** The file that a download of the photo delivers, made after its images. `putOff`: how often other photos went first; null: not again. */
+  'photos.makeDownload': { photoId: number; putOff?: number | null }
   /** The AVIF images of some photos; enqueued again every minute while any lack them and no photo or video waits. */
   'photos.makeAvif': Record<string, never>
   /** Deletes the original and the images of a deleted photo, and a received file that its clean copy has replaced. */

@@ -174,7 +174,7 @@ describe('[F-08] the download', () => {
     const url = `/media/photos/${id}/1-download.webp`
     // It is made after the images; the first request asks for it.
     expect(await statusOf(url, tom)).toBe(404)
-    expect(server.jobs.payloadsOf('photos.makeDownload')).toContainEqual({ photoId: id })
+    expect(server.jobs.payloadsOf('photos.makeDownload')).toContainEqual({ photoId: id, putOff: null })
     const makeDownload = () => photosDomain.jobs?.['photos.makeDownload']?.(server.services, { photoId: id }, new AbortController().signal)
     await makeDownload()
     const answer = await server.see(url, tom)

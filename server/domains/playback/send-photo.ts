@@ -46,7 +46,7 @@ async function sendDownload(
   if (!canDownload || downloadExtensions[downloadFormat] !== downloadExtension) return sendNothing(reply)
   const key = photoDownloadKey(mediaKey, downloadFormat)
   if (!(await storage.stat(key))) {
-    await jobs.enqueue('photos.makeDownload', { photoId }, { singletonKey: `photo-now-${photoId}-${imageVersion}` })
+    await jobs.enqueue('photos.makeDownload', { photoId, putOff: null }, { singletonKey: `photo-now-${photoId}-${imageVersion}` })
     return sendNothing(reply)
   }
   reply.header('content-disposition', `attachment; filename="photo-${photoId}.${downloadExtension}"`)

@@ -23,8 +23,8 @@ const picture = (width = 600, height = 400) =>
   quadrants(width + ++serial * 2, height)
     .jpeg({ quality: 95 })
     .toBuffer()
-const job = (name: 'photos.makeDownload' | 'photos.makeAvif' | 'photos.discard', photoId: number) =>
-  photosDomain.jobs?.[name]?.(server.services, { photoId } as never, new AbortController().signal)
+const job = (name: 'photos.makeDownload' | 'photos.makeAvif' | 'photos.discard', photoId: number, more: { putOff?: number | null } = {}) =>
+  photosDomain.jobs?.[name]?.(server.services, { photoId, ...more } as never, new AbortController().signal)
 const keysOf = async (photoId: number) => (await server.storage.list(`photos/${photoId}/`)).map(({ key }) => key)
 const imageAt = async (url: string) => (await server.see(url, tom)).rawPayload
 const upright = ['red', 'green', 'blue', 'white']
@@ -89,6 +89,24 @@ describe('the images of a photo', () => {
     expect(await server.rowOf(id)).toMatchObject({ hasAvif: true })
     const answer = await server.see(url, tom)
     expect([answer.headers['content-type'], (await sharp(answer.rawPayload).metadata()).compression]).toEqual(['image/avif', 'av1'])
+  })
+
+  it('come before downloads, unless a member waits for the download', async () => {
+    const { id, imageVersion } = await server.add(tom, await picture())
+    const waiting = await server.send(tom, await picture())
+    const isMade = async () => (await keysOf(id)).some((key) => key.includes('download'))
+    await job('photos.makeDownload', id)
+    expect(await isMade()).toBe(false)
+    expect(server.jobs.enqueued.at(-1)).toMatchObject({
+      payload: { photoId: id, putOff: 1 },
+      options: { singletonKey: `photo-${id}-${imageVersion}-1`, startAfterSeconds: 60 },
+    })
+    await job('photos.makeDownload', id, { putOff: null })
+    expect(await isMade()).toBe(true)
+    const other = await server.add(tom, await picture())
+    await server.make(waiting)
+    await job('photos.makeDownload', other.id, { putOff: 1 })
+    expect((await keysOf(other.id)).some((key) => key.includes('download'))).toBe(true)
   })
 
   it('are made once, however often the job runs, and announce a photo that was published before', async () => {

@@ -9,13 +9,13 @@ import { renderAvif, renderDownload } from '../../../media/photos/render-photo.t
 import { isEncoding } from '../../encoding/index.ts'
 import type { PhotoRow } from '../reads.ts'
 import { withOriginal } from './photo-work.ts'
-import { isWorking, lacksAvif } from './queue-images.ts'
+import { enqueueDownload, isWorking, lacksAvif } from './queue-images.ts'
 
 /** After this time no further photo is started; with at most one run a minute, other jobs keep their share of the machine. */
 const runMs = 20_000
 
-/** Ends at once if the file exists. */
-export async function makeDownload(services: Services, { photoId }: JobPayloads['photos.makeDownload']): Promise<void> {
+/** Ends at once if the file exists. Put off while photos wait for their images, unless a member waits for it (`putOff` is null). */
+export async function makeDownload(services: Services, { photoId, putOff = 0 }: JobPayloads['photos.makeDownload']): Promise<void> {
   const { db, storage } = services
   const [photo] = await db
     .select()
@@ -25,6 +25,7 @@ export async function makeDownload(services: Services, { photoId }: JobPayloads[
   const edits = photo.edits ?? noEdits
   const key = photoDownloadKey(photo.mediaKey, edits.format)
   if (await storage.stat(key)) return
+  if (putOff !== null && (await isBusy(services))) return enqueueDownload(services, photo, putOff + 1)
   await storage.put(key, await withOriginal(services, photo, (file) => renderDownload(file, edits)))
   if (!(await isCurrent(services, photo))) await storage.delete(key)
 }
@@ -33,8 +34,7 @@ export async function makeAvif(services: Services, signal: AbortSignal, mayGoOn 
   const { db } = services
   while (mayGoOn()) {
     signal.throwIfAborted()
-    const busy = await db.select({ id: photos.id }).from(photos).where(isWorking).limit(1)
-    if (busy.length > 0 || (await isEncoding(db))) return
+    if ((await isBusy(services)) || (await isEncoding(db))) return
     const [next] = await db.select({ id: photos.id }).from(photos).where(lacksAvif).orderBy(asc(photos.id)).limit(1)
     if (!next) return
     await makeAvifOf(services, next.id)
@@ -64,6 +64,12 @@ async function makeAvifOf(services: Services, photoId: number): Promise<void> {
   } catch (error) {
     log.warn({ err: error, photoId }, 'The images of a photo could not be made in AVIF.')
   }
+}
+
+/** Members wait for the images of photos. */
+async function isBusy({ db }: Services): Promise<boolean> {
+  const working = await db.select({ id: photos.id }).from(photos).where(isWorking).limit(1)
+  return working.length > 0
 }
 
 async function isCurrent({ db }: Services, { id, mediaKey }: PhotoRow): Promise<boolean> {

@@ -13,12 +13,14 @@ export async function enqueueImages({ jobs }: Pick<Services, 'jobs'>, { id, vers
   await jobs.enqueue('photos.make', { photoId: id }, { singletonKey: `photo-${id}-${version}` })
 }
 
-/** Later than the images of photos that were sent together. A download that is asked for earlier is made at once. */
+/** Later than the images of photos that were sent together. A download that is asked for earlier is made at once (`playback`). */
 export async function enqueueDownload(
   { jobs }: Pick<Services, 'jobs'>,
   { id, imageVersion }: { id: number; imageVersion: number },
+  putOff = 0,
 ): Promise<void> {
-  await jobs.enqueue('photos.makeDownload', { photoId: id }, { singletonKey: `photo-${id}-${imageVersion}`, startAfterSeconds: 60 })
+  const key = `photo-${id}-${imageVersion}${putOff === 0 ? '' : `-${putOff}`}`
+  await jobs.enqueue('photos.makeDownload', { photoId: id, putOff }, { singletonKey: key, startAfterSeconds: 60 })
 }
 
 export const isWorking = and(eq(photos.state, 'working'), isNull(photos.deletedAt))
