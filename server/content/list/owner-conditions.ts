@@ -20,12 +20,15 @@ export const isForViewer = `(${isForMembers} or v.owner_id = ${viewerPlace} or (
 /** For a listed item: the viewer may find it, and there is no block between viewer and owner. For lists that are not browse pages. */
 export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenMembers})`
 
+/** Ids of what the viewer has bought of one kind, as long as the access lasts. */
+export const boughtIds = (typeId: 'video' | 'video_album') =>
+  `select item_id from content_purchases where member_id = ${viewerPlace} and type_id = '${typeId}' and ended_at is null and expires_at > now()`
+
 /**
  * Videos that the viewer has bought, on their own or with an album of their owner. Of those its owner sells, a video album opens only their own
  * (`video-access.ts`).
  */
-export const isBoughtVideo = `(v.id in (select b.item_id from content_purchases b where b.member_id = ${viewerPlace} and b.type_id = 'video'
-    and b.ended_at is null and b.expires_at > now())
+export const isBoughtVideo = `(v.id in (${boughtIds('video')})
   or (v.id, v.owner_id) in (select i.video_id, b.seller_id from content_purchases b join video_album_items i on i.album_id = b.item_id
     where b.member_id = ${viewerPlace} and b.type_id = 'video_album' and b.ended_at is null and b.expires_at > now()))`
 

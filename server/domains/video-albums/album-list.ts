@@ -14,6 +14,7 @@ import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.
 import { listPage } from '../../content/list/list-page.ts'
 import {
   audienceConditions,
+  boughtIds,
   byFriends,
   isBoughtVideo,
   isForMembers,
@@ -97,8 +98,9 @@ const contains = (videoPlace: string, isOwn: boolean) =>
   `v.id in (select i.album_id from video_album_items i join videos v on v.id = i.video_id where i.video_id = ${videoPlace}${isOwn ? '' : ` and ${isListed} and ${isThereForViewer}`})`
 
 /** Access beyond the audience is what this view lists, so the audience does not matter in it. */
-const isBoughtAlbum = `v.id in (select item_id from content_purchases where member_id = ${viewerPlace} and type_id = 'video_album' and ended_at is null and expires_at > now())`
-const isSubscribed = `(${isBoughtAlbum} or v.id in (select item_id from content_grants where member_id = ${viewerPlace} and type_id = 'video_album' and expires_at > now()))`
+const isBoughtAlbum = `v.id in (${boughtIds('video_album')})`
+const isSubscribed = `v.id in (${boughtIds('video_album')}
+  union all select item_id from content_grants where member_id = ${viewerPlace} and type_id = 'video_album' and expires_at > now())`
 
 const views: Record<AlbumView, { readonly where: readonly string[]; readonly isOwn?: true; readonly isSubscribed?: true }> = {
   all: { where: [] },

@@ -11,6 +11,7 @@ import {
   byFriends,
   byHeroes,
   hiddenMembers,
+  boughtIds,
   isBoughtVideo,
   isForViewer,
   viewerPlace,
@@ -74,9 +75,6 @@ const ofAlbum: View = ({ statement, viewer, filter }) => {
   }
 }
 
-/** Purchases of the viewer whose access has not ended, of one kind. */
-const boughtIds = (typeId: 'video' | 'video_album') =>
-  `select item_id from content_purchases where member_id = ${viewerPlace} and type_id = '${typeId}' and ended_at is null and expires_at > now()`
 const isPreview = 'exists (select 1 from content_sales s where s.preview_id = v.id and s.is_active and s.seller_id = v.owner_id)'
 /** The viewer's own videos that are sold for tickets. */
 const ownSales = (terms: string): ViewParts => ({
