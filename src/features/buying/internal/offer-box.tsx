@@ -5,6 +5,7 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { AccessGrant, SaleOffer } from '#contract/money/sales.ts'
 import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
+import { addTicketsPath } from '#src/entities/payment/add-tickets-path.ts'
 import { countClick } from '#src/entities/sale/mutations.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
@@ -17,18 +18,18 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { LateBuyDialog } from './late-buy-dialog.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
+import type { SoldItem } from './sold-item.ts'
 
 export interface OfferBoxProps {
-  item: ContentRef & { readonly title: string }
+  item: SoldItem
   offer: SaleOffer
   isOwn: boolean
   /** The member’s earlier purchase, whose access has ended. */
   ended: AccessGrant | null
-  /** Their newest purchase, if what they buy is another copy. */
-  last?: AccessGrant | undefined
+  /** Opens the dialog in which it is paid for. */
+  onBuy: (price: number) => void
 }
 
 /** One box for each way of selling (1§4). */
@@ -100,8 +101,7 @@ function AlbumOnly({ videoId }: { videoId: VideoId }) {
   )
 }
 
-function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & { price: number }) {
-  const [isBuying, setIsBuying] = useState(false)
+function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & { price: number }) {
   const [isAsking, setIsAsking] = useState(false)
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
@@ -132,11 +132,11 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
     >
       {!isOwn &&
         (isOnline && missing > 0 ? (
-          <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
+          <RouterLink href={addTicketsPath({ item })} className={buttonClass({ variant: 'pay', isBlock: true })}>
             <Trans>Add tickets</Trans>
           </RouterLink>
         ) : (
-          <Button variant="pay" isBlock disabled={!isOnline} onClick={() => setIsBuying(true)}>
+          <Button variant="pay" isBlock disabled={!isOnline} onClick={() => onBuy(price)}>
             <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
           </Button>
         ))}
@@ -147,13 +147,6 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
       )}
       {isAsking && (
         <ContactDialog to={ownerOf(item)} title={item.title} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />
-      )}
-      {isBuying && (
-        <LateBuyDialog
-          {...{ item, productId: offer.productId, shownPrice: price, itemVersion: offer.itemVersion }}
-          lastGrantId={(last ?? ended)?.id ?? null}
-          onClose={() => setIsBuying(false)}
-        />
       )}
     </SaleBox>
   )

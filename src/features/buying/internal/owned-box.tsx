@@ -1,7 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
-import type { ContentRef } from '#contract/content/kinds.ts'
-import { foreverDays, type AccessGrant } from '#contract/money/sales.ts'
+import { Trans } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import type { VideoId } from '#contract/content/ids.ts'
+import { foreverDays, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
+import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
+import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
@@ -9,21 +11,21 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { AlbumRenewal } from './album-renewal.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
+import type { SoldItem } from './sold-item.ts'
 
 const daySeconds = 86_400
 
 export interface OwnedBoxProps {
   grant: AccessGrant
-  item: ContentRef
-  /** What it costs now; null if it is not for sale any more. */
-  price: number | null
-  /** What that buys, in days of access. */
-  days: number | null
+  item: SoldItem
+  /** How it is sold now; null if it is not for sale any more. */
+  offer: SaleOffer | null
 }
 
 /** Bought, and not over. */
-export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
+export function OwnedBox({ grant, item, offer }: OwnedBoxProps) {
   const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
+  const [isAsking, setIsAsking] = useState(false)
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
@@ -53,7 +55,7 @@ export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
         downloadTotal > 0 && (
           <>
             <div>
-              <Plural value={downloads} _0="No downloads left" one="# download left" other="# downloads left" />
+              <DownloadsLeft {...grant} />
             </div>
             <Trans>Saving offline doesn’t use a download.</Trans>
           </>
@@ -65,7 +67,23 @@ export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
           <Trans>Download</Trans>
         </Button>
       )}
-      {item.typeId === 'video_album' && !isForever && <AlbumRenewal itemId={item.itemId} price={price} days={days} endsAt={tmExpiry} />}
+      {offer && downloadTotal > 0 && downloads === 0 && item.typeId === 'video' && (
+        <Button onClick={() => setIsAsking(true)}>
+          <Trans>Ask the seller</Trans>
+        </Button>
+      )}
+      {offer && isAsking && (
+        // The contract brands ids, and this one is a video's.
+        <ContactDialog
+          to={{ videoId: item.itemId as VideoId }}
+          title={item.title}
+          sellerName={offer.seller.userName}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      {item.typeId === 'video_album' && !isForever && (
+        <AlbumRenewal itemId={item.itemId} price={offer?.price ?? null} days={offer?.days ?? null} endsAt={tmExpiry} />
+      )}
     </SaleBox>
   )
 }
