@@ -20,6 +20,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
+import { AskSeller } from './ask-seller.tsx'
 import type { SoldItem } from './sold-item.ts'
 
 export interface OfferBoxProps {
@@ -102,7 +103,6 @@ function AlbumOnly({ videoId }: { videoId: VideoId }) {
 }
 
 function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & { price: number }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const balance = data?.balance
@@ -140,14 +140,7 @@ function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & 
             <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
           </Button>
         ))}
-      {!isOwn && item.typeId === 'video' && (
-        <Button isBlock onClick={() => setIsAsking(true)}>
-          <Trans>Ask the seller</Trans>
-        </Button>
-      )}
-      {isAsking && (
-        <ContactDialog to={ownerOf(item)} title={item.title} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />
-      )}
+      {!isOwn && <AskSeller item={item} sellerName={offer.seller.userName} isBlock />}
     </SaleBox>
   )
 }

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
-import type { VideoId } from '#contract/content/ids.ts'
+import { useSyncExternalStore } from 'react'
 import { foreverDays, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
-import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
 import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { AskSeller } from './ask-seller.tsx'
 import { AlbumRenewal } from './album-renewal.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import type { SoldItem } from './sold-item.ts'
@@ -25,7 +24,6 @@ export interface OwnedBoxProps {
 /** Bought, and not over. */
 export function OwnedBox({ grant, item, offer }: OwnedBoxProps) {
   const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
-  const [isAsking, setIsAsking] = useState(false)
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
@@ -67,20 +65,7 @@ export function OwnedBox({ grant, item, offer }: OwnedBoxProps) {
           <Trans>Download</Trans>
         </Button>
       )}
-      {offer && downloadTotal > 0 && downloads === 0 && item.typeId === 'video' && (
-        <Button onClick={() => setIsAsking(true)}>
-          <Trans>Ask the seller</Trans>
-        </Button>
-      )}
-      {offer && isAsking && (
-        // The contract brands ids, and this one is a video's.
-        <ContactDialog
-          to={{ videoId: item.itemId as VideoId }}
-          title={item.title}
-          sellerName={offer.seller.userName}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {offer && downloadTotal > 0 && downloads === 0 && <AskSeller item={item} sellerName={offer.seller.userName} />}
       {item.typeId === 'video_album' && !isForever && (
         <AlbumRenewal itemId={item.itemId} price={offer?.price ?? null} days={offer?.days ?? null} endsAt={tmExpiry} />
       )}

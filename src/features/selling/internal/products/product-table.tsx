@@ -6,7 +6,6 @@ import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { PreviewLink, Stock } from './product-notes.tsx'
 import styles from './product-table.module.css'
@@ -43,11 +42,7 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
           <th scope="col" className={styles.number}>
             <Trans context="number">Refunded</Trans>
           </th>
-          <th scope="col">
-            <VisuallyHidden>
-              <Trans>Change</Trans>
-            </VisuallyHidden>
-          </th>
+          <td />
         </tr>
       </thead>
       <tbody>
