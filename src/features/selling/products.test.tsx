@@ -78,7 +78,7 @@ it('[D-01] [D-02] [D-05] on the desktop the grid is a table, whose rows are edit
         .map(({ textContent }) => textContent?.trim()),
     )
   const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Title, SKU', 'Type', 'Status', 'Price', 'Days', 'Attempts', 'Sold', 'Refunded'])
+  expect(heads).toEqual(['Title, SKU', 'Type', 'Status', 'Price', 'Days', 'Attempts', 'Sold', 'Refunded', 'Change'])
   expect(rows()[1]?.slice(0, 7)).toEqual(['Download', 'Active', '12', '365', '3', '84', '1'])
   expect(rows()[2]?.slice(0, 7)).toEqual(['Photo album', 'Offline', '12', '365', 'Not used', '84', '1'])
   expect(rows()[3]?.[1]).toMatch(/^Sorry, this product type is not ready yet\./)

@@ -42,7 +42,9 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
           <th scope="col" className={styles.number}>
             <Trans context="number">Refunded</Trans>
           </th>
-          <td />
+          <th scope="col" className={styles.number}>
+            <Trans>Change</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
