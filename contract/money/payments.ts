@@ -199,7 +199,9 @@ export const forgetCard = defineEndpoint({
   errors: [],
 })
 
-export const paymentViews = ['all', 'paid', 'reversed'] as const
+/** tickets, membership: payments in which there is any of it. */
+export const paymentViews = ['all', 'tickets', 'membership', 'reversed'] as const
+export type PaymentView = (typeof paymentViews)[number]
 
 /** The member's payments, newest first. Lists without a size of their own have 10 rows (1§9). Never stored on the device. */
 export const listPayments = defineEndpoint({

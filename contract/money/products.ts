@@ -73,6 +73,8 @@ export const listProducts = defineEndpoint({
     userName: v.optional(userName),
     /** Only these; absent: all. */
     status: v.optional(productStatus),
+    /** Of the own products: those with it in their title or SKU. */
+    text: v.optional(text(0, productTextMax.title), ''),
     ...pageRequest,
   }),
   response: pageOf(product),

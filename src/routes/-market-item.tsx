@@ -12,7 +12,9 @@ export function OneItem({ item, productNote }: { item: MarketItem; productNote?:
   return (
     <MarketItemPage
       item={item}
-      sale={<SalePanel item={{ ...ref, title: item.title }} isOwn={item.can.canEdit} isOnSale={item.tickets !== null} />}
+      sale={
+        <SalePanel item={{ ...ref, title: item.title, thumb: item.images[0] }} isOwn={item.can.canEdit} isOnSale={item.tickets !== null} />
+      }
       productNote={productNote}
       renderSell={(onClose) => <SellGoodsDialog item={ref} onClose={onClose} />}
       comments={<CommentsSection subject={ref} total={item.totalComment} canWrite={item.can.canComment} />}

@@ -84,7 +84,7 @@ export function answerQuietSite(server: TestServer): void {
 }
 
 /** Nothing was bought, and nothing can be. */
-function answerQuietPayments(server: TestServer): void {
+export function answerQuietPayments(server: TestServer): void {
   server.answer(listPayments, () => pageOf())
   server.answer(listCart, () => ({ items: [], priceInCents: 0 }))
   server.answer(listPayouts, () => pageOf())

@@ -31,8 +31,12 @@ test('[D-08] [D-15] a video is bought; when the answer is lost, pressing again p
   })
   await dialog.getByRole('button', { name: `Pay ${price} tickets` }).click()
   // The offer is read again, which shows that the purchase was made.
-  await expect(page.getByRole('region', { name: 'It’s yours' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'It’s yours', includeHidden: true })).toBeVisible()
   await page.unroute('**/api3/shop/product/buy')
+  await dialog.getByRole('button', { name: `Pay ${price} tickets` }).click()
+  const bought = page.getByRole('dialog', { name: 'It’s yours' })
+  await expect(bought.getByText(/You’ve already paid for this\. You weren’t charged again\./)).toBeVisible()
+  await bought.getByRole('button', { name: 'Watch now' }).click()
   expect((await member.call(getTicketBalance, {})).balance).toBe(46 - price)
   expect((await member.call(searchTickets, { view: 'spent' })).items).toHaveLength(1)
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()

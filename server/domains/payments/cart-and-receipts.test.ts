@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, clearCart, listCart, removeFromCart } from '#contract/money/cart.ts'
-import { getReceipt, listPayments, mailReceipt, payByCard } from '#contract/money/payments.ts'
+import { getReceipt, listPayments, mailReceipt, payByCard, type PaymentView } from '#contract/money/payments.ts'
 import { getTicketBalance } from '#contract/money/tickets.ts'
 import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -94,6 +94,31 @@ describe('payments and receipts', () => {
     const numbers = [...first.items, ...next.items].map(({ receiptNumber }) => Number(receiptNumber.split('-').at(-1)))
     expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
     expect((await server.call(listPayments, { view: 'reversed' }, { as: member })).data.items).toEqual([])
+  })
+
+  it('[T-15] are listed by what they paid for, and by what was paid back', async () => {
+    const as = await server.asMember()
+    const row = {
+      memberId: as.memberId,
+      priceInCents: 100,
+      processor: 'sandbox',
+      createdAt: server.clock.now(),
+      settledAt: server.clock.now(),
+    }
+    const line = { qty: 1, units: 1, title: '', packageId: null, priceInCents: 100, purchase: ofPackage(101) }
+    const [tickets, membership] = ['ticket_package', 'membership'].map((kind) => ({ ...line, kind }))
+    if (!tickets || !membership) throw new Error('Both were just made.')
+    await server.db.insert(paymentAttempts).values([
+      { ...row, key: randomUUID(), status: 'paid', lines: [tickets] },
+      { ...row, key: randomUUID(), status: 'reversed', lines: [membership] },
+      { ...row, key: randomUUID(), status: 'void', lines: [tickets] },
+    ])
+    const kinds = async (view: PaymentView) =>
+      (await server.call(listPayments, { view }, { as })).data.items.map(({ status, lines }) => [status, lines[0]?.kind])
+    expect(await kinds('tickets')).toEqual([['paid', 'ticket_package']])
+    expect(await kinds('membership')).toEqual([['reversed', 'membership']])
+    expect(await kinds('reversed')).toEqual([['reversed', 'membership']])
+    expect(await kinds('all')).toHaveLength(2)
   })
 
   it('[T-15] a receipt is for its member alone', async () => {

@@ -1,9 +1,9 @@
 /** Payments in lists, and their receipts. */
-import { and, asc, desc, eq, inArray, isNull, lt, gt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, gt, ne, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { getReceipt, listOpenPayments, listPayments } from '#contract/money/payments.ts'
+import type { getReceipt, listOpenPayments, listPayments, PaymentView, PurchaseKindName } from '#contract/money/payments.ts'
 import { pageSizes, totalLimit } from '#contract/content/paging.ts'
 import type { Queryable } from '../../db/context.ts'
 import { newestFirst } from '../../db/newest-first.ts'
@@ -16,13 +16,18 @@ import { presentPayment } from './present.ts'
 
 const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
+const kindsOfViews: Partial<Record<PaymentView, PurchaseKindName>> = { tickets: 'ticket_package', membership: 'membership' }
+
+const hasLineOf = (kind: PurchaseKindName): SQL => sql`${paymentAttempts.lines} @> ${JSON.stringify([{ kind }])}::jsonb`
+
 export async function paymentPage(
   { db, viewer, config }: MemberContext,
   { limit: pageSize, view, ...asked }: RequestOutput<typeof listPayments>,
 ): Promise<ResponseInput<typeof listPayments>> {
   // Void attempts were never charged and are no payments.
-  const isOfView = view === 'all' ? ne(paymentAttempts.status, 'void') : eq(paymentAttempts.status, view)
-  const where = and(eq(paymentAttempts.memberId, viewer.id), isOfView)
+  const isOfView = view === 'reversed' ? eq(paymentAttempts.status, view) : ne(paymentAttempts.status, 'void')
+  const isOfKind = kindsOfViews[view] && hasLineOf(kindsOfViews[view])
+  const where = and(eq(paymentAttempts.memberId, viewer.id), isOfView, isOfKind)
   const { rows, page } = await newestFirst(
     asked,
     pageSize,

@@ -20,7 +20,7 @@ type Product = ResponseInput<typeof viewProduct>
 /** Throws user_not_found for members who do not exist for the viewer. */
 export async function listOfProducts(
   context: MemberContext,
-  { userId, userName, status, ...asked }: RequestOutput<typeof listProducts>,
+  { userId, userName, status, text, ...asked }: RequestOutput<typeof listProducts>,
 ): Promise<ResponseInput<typeof listProducts>> {
   const { db, viewer } = context
   const asksOther = userId !== undefined || userName !== undefined
@@ -32,7 +32,11 @@ export async function listOfProducts(
   const isEmpty = !isOwn && !(await canSell(db, seller.id))
   const { rows, ...page } = await productPage(
     db,
-    { sellerId: seller.id, status: isOwn ? status : 'active', isEmpty: isEmpty || (!isOwn && status === 'offline') },
+    {
+      ...{ sellerId: seller.id, status: isOwn ? status : 'active', isEmpty: isEmpty || (!isOwn && status === 'offline') },
+      // What a seller calls a product for themselves is not for others to find.
+      text: isOwn ? text.trim() : '',
+    },
     asked,
   )
   const items = await presentProducts(context, rows, { isList: true })

@@ -8,6 +8,7 @@ import { getTicketBalance } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, insertPurchase, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
 import { settleSales } from './refund.ts'
 
@@ -66,6 +67,20 @@ it('[D-01] products are listed by their status; others get those on sale only, w
     [off.id],
   ])
   expect([await listed(viewer), await listed(viewer, 'active'), await listed(viewer, 'offline')]).toEqual([[on.id], [on.id], []])
+})
+
+it('[D-01] the own products are searched by title and SKU, also by the title of their item; others do not search by it', async () => {
+  const [seller, viewer] = [await vendor(), await server.asMember()]
+  const own = await insertSale(server.db, { sellerId: seller.memberId })
+  const named = await insertSale(server.db, { sellerId: seller.memberId, title: '50% Rope_work', sku: 'RW-0041' })
+  const [item] = await server.db.select({ title: videos.title }).from(videos).where(eq(videos.id, own.itemId))
+  const found = async (text: string, as: Credentials = seller) =>
+    (await server.call(listProducts, { userId: seller.memberId as MemberId, text }, { as })).data.items.map(({ productId }) => productId)
+  expect(await found('rw-0041')).toEqual([named.id])
+  expect(await found('0% rope_')).toEqual([named.id])
+  expect(await found('0_ rope')).toEqual([])
+  expect(await found(item?.title ?? '')).toEqual([own.id])
+  expect(await found('RW-0041', viewer)).toEqual([named.id, own.id])
 })
 
 it('[D-12] a product of a seller who cannot sell any more is neither listed nor opened by others', async () => {

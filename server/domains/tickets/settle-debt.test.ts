@@ -43,7 +43,7 @@ const tickets = async (as: Credentials) => (await server.call(getTicketBalance, 
 const tryToBuy = async (as: Credentials) =>
   (await server.call(buyMembership, { attempt: randomUUID(), kind: 'member', months: 1, price: 15 }, { as })).refusal
 
-it('[T-07] an admin settles a debt with the member’s tickets, and the lock of buying goes with it', async () => {
+it('an admin settles a debt with the member’s tickets, and the lock of buying goes with it', async () => {
   const member = await indebted(5, 25)
   expect(await tryToBuy(member)).toMatchObject({ errors: { price: ['payments.owing'] } })
   expect((await settle(member, 5, 'tickets')).data).toMatchObject({ owed: 0, balance: 20 })

@@ -34,6 +34,20 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   if (shown.text !== undefined) expect(await screen.findByText(shown.text)).toBeTruthy()
 })
 
+it.each<[address: string, heading: string, pressed?: string]>([
+  ['/videos/browse/myfaves', 'Favourites'],
+  ['/members/id/{id}', 'Seen'],
+  ['/forums/threads', 'All threads', 'All'],
+  ['/faq/cat/{faqCategory}', 'Questions', 'Start here'],
+  ['/settings/payment-history', 'Payment History'],
+])('[R-08] the fixed part of %s wins over the parameter in its place', async (pattern, name, pressed) => {
+  const there = filled(pattern, furnish(server))
+  const { address } = await renderScreen(there, { server })
+  expect(await opened(name)).toBeTruthy()
+  if (pressed !== undefined) expect(await isPressed(pressed)).toBeTruthy()
+  expect(address()).toBe(there)
+})
+
 it.each<[address: string, chosen: boolean]>([['/mail/compose/Seen/{id}', true]])(
   '[R-07] the recipient of a mail message may be omitted from %s',
   async (pattern, isChosen) => {

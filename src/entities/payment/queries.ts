@@ -1,13 +1,12 @@
 /** Payments are never stored on the device. */
 import { queryOptions } from '@tanstack/react-query'
 import { listCart } from '#contract/money/cart.ts'
-import { getPaymentOptions, listOpenPayments, listPayments, openCardSession, type paymentViews } from '#contract/money/payments.ts'
+import { getPaymentOptions, listOpenPayments, listPayments, openCardSession, type PaymentView } from '#contract/money/payments.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['payments'] as const
-export type PaymentView = (typeof paymentViews)[number]
 
 export const paymentQueries = {
   all: () => all,

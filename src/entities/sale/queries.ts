@@ -23,7 +23,7 @@ export const saleQueries = {
     }),
 
   /** What a member sells for tickets, newest first; without a member, the own ones. */
-  products: (of: { userName?: string; status?: ProductStatus }) =>
+  products: (of: { userName?: string; status?: ProductStatus; text?: string }) =>
     pagedQuery(listProducts, of, { queryKey: [...all, 'products', of], staleTime: staleTimes.list, isPersisted: true }),
 
   /** One product; null if it does not exist for the viewer. */

@@ -25,7 +25,7 @@ async function openDebts() {
   return { userId: member.userId, dialog: within(await screen.findByRole('dialog', { name: 'Settle what tarhand owes?' })) }
 }
 
-it('[T-07] an admin settles a debt or writes it off, with a reason', async () => {
+it('an admin settles a debt or writes it off, with a reason', async () => {
   const { userId, dialog } = await openDebts()
   const submit = dialog.getByRole('button', { name: 'Settle' })
   fireEvent.click(submit)

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { sendMail } from '#contract/mail/mail.ts'
+import { getPaymentOptions } from '#contract/money/payments.ts'
 import { buyProduct, countSaleClick, getOffer, quoteProduct, saleModes, type SaleMode } from '#contract/money/sales.ts'
 import { recordView } from '#contract/content/content.ts'
 import { getTicketBalance } from '#contract/money/tickets.ts'
@@ -109,14 +110,24 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   expect(server.requestsOf(buyProduct)).toEqual([])
   expect(dialog.getByText('7 tickets')).toBeVisible()
   expect(dialog.getByText('38 tickets')).toBeVisible()
+  expect(dialog.getByText('Diamond lattice')).toBeVisible()
+  expect(dialog.getByText('Paid to grommet72.')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
   const [users, balances] = [server.requestsOf(getCurrentUser).length, server.requestsOf(getTicketBalance).length]
   fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
   const owned = await box('It’s yours')
-  expect(owned.getByText('3 downloads left')).toBeVisible()
+  expect(owned.getByText('3 of 3 downloads left')).toBeInTheDocument()
   expect(server.requestsOf(buyProduct)).toEqual([{ attempt: paid[0], productId: 3, price: 8, days: 180, downloads: 3, itemVersion: null }])
   await waitFor(() => expect(server.requestsOf(getTicketBalance).length).toBeGreaterThan(balances))
   expect(server.requestsOf(getCurrentUser).length).toBeGreaterThan(users)
+  const done = within(await screen.findByRole('dialog', { name: 'It’s yours' }))
+  expect(done.getByText(/You paid 8 tickets\. You have 38 tickets left\./)).toBeVisible()
+  expect(done.getByText('3 of 3 downloads left')).toBeVisible()
+  expect(done.getByText(/^Yours until/)).toBeVisible()
+  expect(done.getByRole('link', { name: 'Ticket history' })).toHaveAttribute('href', expect.stringContaining('/settings/tickets'))
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(done.getByRole('button', { name: 'Watch now' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
   await waitFor(() => expect(screen.queryByText('This video is for sale.')).toBeNull())
 })
@@ -137,9 +148,51 @@ it('[D-15] an answer that is lost does not pay twice: pressed again, the same at
   expect(await dialog.findByText(/you won’t pay twice/)).toBeVisible()
   const again = await screen.findByRole('button', { name: 'Pay 8 tickets' })
   fireEvent.click(again)
-  await box('It’s yours')
+  const done = within(await screen.findByRole('dialog', { name: 'It’s yours' }))
+  expect(done.getByText(/You’ve already paid for this\. You weren’t charged again\./)).toBeVisible()
   expect(new Set(server.requestsOf(buyProduct).map(({ attempt }) => attempt)).size).toBe(1)
   expect(paid).toHaveLength(1)
+})
+
+it('[D-15] pressed twice in one moment, the purchase runs once', async () => {
+  await openVideo()
+  const dialog = await openDialog()
+  const pay = dialog.getByRole('button', { name: 'Pay 8 tickets' })
+  act(() => {
+    pay.click()
+    pay.click()
+  })
+  expect(await screen.findByRole('dialog', { name: 'It’s yours' })).toBeVisible()
+  expect(server.requestsOf(buyProduct)).toHaveLength(1)
+  expect(paid).toHaveLength(1)
+})
+
+it('[D-07] first the user refreshes, then the ticket tray', async () => {
+  await openVideo()
+  const dialog = await openDialog()
+  const release = server.hold(getCurrentUser)
+  const [users, balances] = [server.requestsOf(getCurrentUser).length, server.requestsOf(getTicketBalance).length]
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  await waitFor(() => expect(server.requestsOf(getCurrentUser).length).toBeGreaterThan(users))
+  expect(server.requestsOf(getTicketBalance)).toHaveLength(balances)
+  release()
+  await waitFor(() => expect(server.requestsOf(getTicketBalance).length).toBeGreaterThan(balances))
+})
+
+it('tickets spent elsewhere meanwhile: the dialog says how many are missing, and leads to as many and back', async () => {
+  price = 50
+  await openVideo({ offer: { price: 8 } })
+  const packages = [10, 25].map((tickets) => ({ packageId: 100 + tickets, tickets, priceInCents: tickets * 100 }))
+  server.answer(getPaymentOptions, () => ({
+    ...{ mode: 'live' as const, packages, savedCard: null, canKeepCard: true, statementName: 'RW Services', owed: 0 },
+  }))
+  fireEvent.click((await box('For sale')).getByRole('button', { name: 'Buy for 8 tickets' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'You need 4 more tickets' }))
+  expect(await dialog.findByText(/Add at least 10 tickets\. You can come back here afterwards\./)).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  const link = dialog.getByRole('link', { name: 'Add 10 for $10' })
+  expect(link.getAttribute('href')).toMatch(/\/settings\/buy-tickets\?packageId=110&typeId=video&itemId=\d+$/)
+  expect(await findBarriersInBothThemes()).toEqual([])
 })
 
 it('a price that has changed is refused, nothing is paid, and the new one is asked for', async () => {
@@ -170,6 +223,7 @@ it('[D-14] what is owned is said, with what is left and until when, and is not o
   expect(owned.getByText('Owned')).toBeVisible()
   expect(owned.getByText('No downloads left')).toBeVisible()
   expect(owned.getByText(/Yours until/)).toBeVisible()
+  expect(owned.getByRole('button', { name: 'Ask the seller' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Buy for/ })).toBeNull()
 })
 

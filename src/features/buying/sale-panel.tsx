@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContentRef } from '#contract/content/kinds.ts'
+import { useState } from 'react'
 import { isGoods } from '#contract/policy/sales.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import type { BuyDialogProps } from './internal/buy-dialog.tsx'
+import { LateBuyDialog } from './internal/late-buy-dialog.tsx'
 import { OfferBox } from './internal/offer-box.tsx'
 import { OwnedBox } from './internal/owned-box.tsx'
+import type { SoldItem } from './internal/sold-item.ts'
 
 export interface SalePanelProps {
-  item: ContentRef & { readonly title: string }
+  item: SoldItem
   /** The viewer’s own item has nothing to buy. */
   isOwn: boolean
   /** False: it cannot be bought now. What the member has of it is shown all the same. */
@@ -19,22 +22,29 @@ export interface SalePanelProps {
 /** How an item is sold, or what the member has bought of it. Empty for an item that is not for sale. */
 export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
   const { data, isError, refetch } = useQuery(saleQueries.offer(item))
+  // As it was pressed: the offer is read again while its dialog says what was bought.
+  const [buying, setBuying] = useState<Omit<BuyDialogProps, 'item' | 'onClose'> | null>(null)
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   // An item that cannot be bought now rarely has anything to show here, so no space is reserved for it.
   if (!data) return isOnSale ? <Skeleton shape="block" height="148px" /> : null
   const { grant } = data
   const offer = isOnSale ? data.offer : null
-  if (grant?.isActive) {
-    const owned = <OwnedBox grant={grant} item={item} price={offer?.price ?? null} days={offer?.days ?? null} />
-    if (!offer || !isGoods(item)) return owned
-    // Another copy can be bought.
-    return (
-      <Stack gap={4}>
-        {owned}
-        <OfferBox item={item} offer={offer} isOwn={isOwn} ended={null} last={grant} />
-      </Stack>
-    )
+  const isOwned = grant?.isActive === true
+  // Another copy of goods can be bought.
+  const isOffered = offer !== null && (!isOwned || isGoods(item))
+
+  function handleBuy(shownPrice: number) {
+    if (!offer) return
+    const { productId, itemVersion, seller } = offer
+    setBuying({ productId, shownPrice, itemVersion, sellerName: seller.userName, lastGrantId: grant?.id ?? null })
   }
-  if (!offer) return null
-  return <OfferBox item={item} offer={offer} isOwn={isOwn} ended={grant} />
+
+  if (!isOwned && !isOffered && !buying) return null
+  return (
+    <Stack gap={4}>
+      {isOwned && <OwnedBox grant={grant} item={item} offer={offer} />}
+      {isOffered && <OfferBox {...{ item, offer, isOwn }} ended={isOwned ? null : grant} onBuy={handleBuy} />}
+      {buying && <LateBuyDialog {...buying} item={item} onClose={() => setBuying(null)} />}
+    </Stack>
+  )
 }

@@ -16,7 +16,10 @@ it('[D-15] another copy of goods is paid once, although the purchase whose answe
     const item = { typeId: 'market_item', itemId: 5, title: 'Boots' } as const
     return (
       <>
-        <BuyDialog {...{ item, productId: 3, shownPrice: 8, itemVersion: 2, lastGrantId }} onClose={() => undefined} />
+        <BuyDialog
+          {...{ item, sellerName: 'grommet72', productId: 3, shownPrice: 8, itemVersion: 2, lastGrantId }}
+          onClose={() => undefined}
+        />
         <button type="button" onClick={() => setLastGrantId(2)}>
           Refetch
         </button>

@@ -3,8 +3,8 @@ import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SalePanel } from './sale-panel.tsx'
 
 /** Below the player of a video that is for sale. */
-export function VideoSale({ video: { videoId, title, userId, forSale } }: { video: VideoDetails }) {
+export function VideoSale({ video: { videoId, title, thumb, userId, forSale } }: { video: VideoDetails }) {
   const currentUser = useCurrentUser()
   if (forSale === 0) return null
-  return <SalePanel item={{ typeId: 'video', itemId: videoId, title }} isOwn={userId === currentUser.userId} />
+  return <SalePanel item={{ typeId: 'video', itemId: videoId, title, thumb }} isOwn={userId === currentUser.userId} />
 }

@@ -38,7 +38,7 @@ it('[D-09] lists what was bought with the downloads that are left and until when
     purchase({ id: 4, isActive: false, itemId: 9, item: { typeId: 'video', itemId: 9, title: 'Green hide', thumb: null } }),
   ])
   const rows = list.getAllByRole('listitem')
-  expect(rows[0]?.textContent).toMatch(/Diamond lattice2 downloads left · Until/)
+  expect(rows[0]?.textContent).toMatch(/Diamond lattice2 of 3 downloads left · Until/)
   expect(rows[1]?.textContent).toMatch(/No downloads left/)
   expect(rows[2]?.textContent).toMatch(/Not available any more.*Ended/)
   expect(within(rows[2] as HTMLElement).queryByRole('button')).toBeNull()

@@ -58,8 +58,9 @@ it('[B-02] Home reminds of the end of a membership, and links to renewing it', a
   expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/settings/membership')
 })
 
-it('Home says that a membership has expired and nothing is lost', async () => {
+it('[B-03] Home says that a membership has expired, that nothing is lost, and asks for renewal', async () => {
   await openHome([], { membershipEnd: { endsAt: 1_800_000_000, hasExpired: true } })
+  expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/settings/membership')
   expect(screen.getByText(/^Your membership has expired/).textContent).toMatch(/ \(.*2027.*\)\. Nothing of yours is lost\.$/)
 })
 

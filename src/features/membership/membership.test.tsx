@@ -54,16 +54,30 @@ it('[B-01] [T-17] a member chooses a length, sees the server’s price and what 
   expect(await screen.findByText(/^Bought: /)).toHaveTextContent('Bought: Member, 6 months')
 })
 
-it('[B-01] extending adds to what is left, and an upgrade says what the rest counts for', async () => {
-  await onPage(100, (id) => server.world.addMembership(id, 60))
+it('[B-01] a member extends a membership: the new months are added to what is left', async () => {
+  const me = await onPage(100, (id) => server.world.addMembership(id, 60))
+  const endOf = () => Date.parse(screen.getByRole('region', { name: 'Your membership' }).querySelector('time')?.dateTime ?? '')
   expect(await screen.findByRole('heading', { name: 'Extend' })).toBeTruthy()
   expect((await held()).getByText('Renewing now adds to what’s left. You lose no days.')).toBeTruthy()
+  const before = endOf()
+  fireEvent.click(await screen.findByRole('radio', { name: /^1 month/ }))
+  await confirm('Pay 15 tickets')
+  expect(await screen.findByText('Your membership has been paid for.')).toBeTruthy()
+  await waitFor(() => expect(endOf() - before).toBeGreaterThanOrEqual(28 * 86_400_000))
+  expect(endOf() - before).toBeLessThanOrEqual(31 * 86_400_000)
+  expect(ticketsOf(server.world, me.id)).toBe(85)
+})
+
+it('[B-01] a member upgrades: what is left counts for days of the better one', async () => {
+  await onPage(100, (id) => server.world.addMembership(id, 60))
+  await held()
   fireEvent.click(screen.getByRole('button', { name: 'Sponsor' }))
   fireEvent.click(await screen.findByRole('radio', { name: /^1 month/ }))
   expect(await screen.findByText('What’s left of your membership counts as 30 days of the new one.')).toBeTruthy()
   await confirm('Pay 30 tickets')
   expect(await screen.findByText('You’re a sponsor now. Thank you.')).toBeTruthy()
   expect((await screen.findAllByText(/^Upgraded: /))[0]).toHaveTextContent('Upgraded: Sponsor, 1 month')
+  expect((await held()).getByText('Sponsor')).toBeVisible()
 })
 
 it('[T-11] the address of sponsors opens with sponsoring chosen', async () => {
@@ -123,6 +137,12 @@ it('[T-18] a payment without an answer is sent again with the same key', async (
 it('[B-02] in the last week the page counts the days', async () => {
   await onPage(0, (id) => server.world.addMembership(id, 6))
   expect((await held()).getByText('6 days left')).toBeTruthy()
+})
+
+it('[B-02] more than a week before the end it does not remind', async () => {
+  await onPage(0, (id) => server.world.addMembership(id, 9))
+  expect((await held()).getByText(/^Until/)).toBeVisible()
+  expect((await held()).queryByText(/days left/)).toBeNull()
 })
 
 it('[B-03] an expired one is labelled Expired, says that everything is kept, and asks for renewal', async () => {

@@ -1,8 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { Purchase, TicketPackage } from '#contract/money/payments.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { AddTicketsSearch } from '#src/entities/payment/add-tickets-path.ts'
 import { CardCheckout } from '#src/entities/payment/card-checkout.tsx'
+import { PackageChoice } from '#src/entities/payment/package-choice.tsx'
 import { useAddToCart } from '#src/entities/payment/mutations.ts'
 import { paymentQueries } from '#src/entities/payment/queries.ts'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
@@ -17,12 +20,15 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { LatestPurchase } from './internal/latest-purchase.tsx'
-import { PackageChoice } from './internal/package-choice.tsx'
+
+export interface BuyTicketsPageProps {
+  wanted?: AddTicketsSearch
+}
 
 /** Tickets for money, by card (T-03). */
-export function BuyTicketsPage() {
+export function BuyTicketsPage({ wanted = {} }: BuyTicketsPageProps) {
   const { data: options } = useQuery(paymentQueries.options())
-  const [chosenId, setChosenId] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState(wanted.packageId)
   const packages = options?.packages ?? []
   // The second smallest: no pressure, and no surprise.
   const chosen = packages.find(({ packageId }) => packageId === chosenId) ?? packages[1] ?? packages[0]
@@ -31,7 +37,7 @@ export function BuyTicketsPage() {
       <CardCheckout
         purchases={chosen ? [purchaseOf(chosen)] : []}
         priceInCents={chosen?.priceInCents ?? 0}
-        next={(_payment, onAgain) => <Next onAgain={onAgain} />}
+        next={(_payment, onAgain) => <Next wanted={wanted} onAgain={onAgain} />}
       >
         {() => (
           <Section title={<Trans>How many</Trans>} size="head">
@@ -83,10 +89,16 @@ function CartLink() {
   )
 }
 
-function Next({ onAgain }: { onAgain: () => void }) {
+function Next({ wanted: { typeId, itemId }, onAgain }: { wanted: AddTicketsSearch; onAgain: () => void }) {
+  const path = typeof typeId === 'string' && Number.isSafeInteger(itemId) ? findDeclaredKind(typeId)?.path(Number(itemId)) : undefined
   return (
     <Row gap={2} isWrapping>
-      <RouterLink href="/settings/tickets" className={buttonClass({ variant: 'primary' })}>
+      {path !== undefined && (
+        <RouterLink href={path} className={buttonClass({ variant: 'primary' })}>
+          <Trans>Back to what you want to buy</Trans>
+        </RouterLink>
+      )}
+      <RouterLink href="/settings/tickets" className={buttonClass({ variant: path === undefined ? 'primary' : 'quiet' })}>
         <Trans>Your tickets</Trans>
       </RouterLink>
       <RouterLink href="/settings/payment-history" className={buttonClass({ variant: 'quiet' })}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Payment } from '#contract/money/payments.ts'
-import { paymentQueries, type PaymentView } from '#src/entities/payment/queries.ts'
+import type { Payment, PaymentView } from '#contract/money/payments.ts'
+import { paymentQueries } from '#src/entities/payment/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -19,7 +20,8 @@ export function PaymentHistoryPage() {
   const list = useInfiniteQuery(paymentQueries.list(view))
   const names: Record<PaymentView, string> = {
     all: t`All`,
-    paid: t({ message: 'Paid', context: 'payments' }),
+    tickets: t`Tickets`,
+    membership: t`Membership`,
     reversed: t({ message: 'Refunds', context: 'payments' }),
   }
   const views = (Object.keys(names) as PaymentView[]).map((key) => ({
@@ -37,17 +39,21 @@ export function PaymentHistoryPage() {
         renderItem={(payment) => <PaymentRow payment={payment} onOpen={() => setOpened(payment)} />}
         more={<Trans>Show older</Trans>}
         empty={
-          <EmptyState
-            icon="ticket"
-            title={<Trans>No payments yet</Trans>}
-            action={
-              <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'primary' })}>
-                <Trans>Add tickets</Trans>
-              </RouterLink>
-            }
-          >
-            <Trans>Your card payments appear here, each with a receipt.</Trans>
-          </EmptyState>
+          view !== 'all' ? (
+            <NoResults />
+          ) : (
+            <EmptyState
+              icon="ticket"
+              title={<Trans>No payments yet</Trans>}
+              action={
+                <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'primary' })}>
+                  <Trans>Add tickets</Trans>
+                </RouterLink>
+              }
+            >
+              <Trans>Your card payments appear here, each with a receipt.</Trans>
+            </EmptyState>
+          )
         }
       />
       {opened && <ReceiptDialog payment={opened} onClose={() => setOpened(null)} />}

@@ -12,7 +12,9 @@ const server = fakeServer()
 it('[T-15] [R-08] Payment History lists payments with their states, and each has a receipt that prints', async () => {
   server.signedInAs('member')
   const payments = [paymentOf(), paymentOf({ status: 'declined', settledAt: 1 }), paymentOf({ status: 'reversed' })]
-  server.answer(listPayments, ({ view }) => pageOf(payments.filter(({ status }) => view === 'all' || status === view)))
+  server.answer(listPayments, ({ view }) =>
+    pageOf(view === 'membership' ? [] : payments.filter(({ status }) => view !== 'reversed' || status === view)),
+  )
   await renderScreen('/settings/payment-history', { server })
   expect(await screen.findByRole('heading', { name: 'Payment History' })).toBeTruthy()
   const list = within(await screen.findByRole('list', { name: 'Payment History' }))
@@ -29,6 +31,10 @@ it('[T-15] [R-08] Payment History lists payments with their states, and each has
   fireEvent.click(receipt.getByRole('button', { name: 'Close' }))
   fireEvent.click(screen.getByRole('button', { name: 'Refunds' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Tickets' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  fireEvent.click(screen.getByRole('button', { name: 'Membership' }))
+  expect(await screen.findByText('No results. Try removing some filters.')).toBeVisible()
 })
 
 it('[T-20] payments are listed from page 1 in pages of the server’s size', async () => {

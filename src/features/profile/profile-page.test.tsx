@@ -141,7 +141,7 @@ it('[M-11] a photo that fails to load is replaced by the empty one', async () =>
 it.each([
   ['sponsor', 'Sponsor', 'star'],
   ['active', 'Member', 'seal-check'],
-] as const)('[M-12] a profile of group %s has the badge %s with the glyph %s', async (group, words, glyph) => {
+] as const)('[M-12] [B-08] a profile of group %s has the badge %s with the glyph %s', async (group, words, glyph) => {
   addTeller({ groupId: groups[group] })
   await openProfile()
   const badge = screen.getByText(words, { exact: true })

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
-import { ProductRow } from './internal/product-row.tsx'
+import { ProductRow } from './internal/products/product-row.tsx'
 
 /** What another member sells for tickets, newest first. */
 export function MemberProducts({ userName }: { userName: string }) {

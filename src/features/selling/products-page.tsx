@@ -5,13 +5,17 @@ import type { ProductStatus } from '#contract/money/products.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { HowToSell } from './internal/how-to-sell.tsx'
-import { LateProductItemSheet } from './internal/late-product-item-sheet.tsx'
-import { OwnProductRow } from './internal/own-product-row.tsx'
+import { LateProductItemSheet } from './internal/products/late-product-item-sheet.tsx'
+import { OwnProductRow } from './internal/products/own-product-row.tsx'
+import { ProductTable } from './internal/products/product-table.tsx'
 import { MemberProducts } from './member-products.tsx'
 
 export interface ProductsPageProps {
@@ -36,7 +40,9 @@ function OwnProducts() {
   const currentUser = useCurrentUser()
   const [view, setView] = useState<View>('all')
   const [isPicking, setIsPicking] = useState(false)
-  const list = useInfiniteQuery(saleQueries.products(view === 'all' ? {} : { status: view }))
+  const [text, setText] = useState('')
+  const isDesktop = useIsDesktop()
+  const list = useInfiniteQuery(saleQueries.products({ ...(view === 'all' ? {} : { status: view }), ...(text === '' ? {} : { text }) }))
   const names: Record<View, string> = { all: t`All`, active: t`Active`, offline: t`Offline` }
   const views = (Object.keys(names) as View[]).map((key) => ({
     key,
@@ -44,21 +50,30 @@ function OwnProducts() {
     isOn: key === view,
     onChoose: () => setView(key),
   }))
+  const empty = view === 'all' && text === '' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <NoResults />
+  const more = <Trans>Show older</Trans>
   return (
     <ListPage
       title={<Trans>Products</Trans>}
       hasBack
+      search={{ label: t`Search your products`, placeholder: t`Title or SKU`, value: text, onChange: setText }}
       views={views}
       actions={maySell(currentUser) && <ListAction icon="plus" label={t`New product`} onPress={() => setIsPicking(true)} />}
     >
-      <PagedRows
-        label={t`Products`}
-        list={list}
-        itemKey={({ productId }) => productId}
-        renderItem={(product) => <OwnProductRow product={product} />}
-        more={<Trans>Show older</Trans>}
-        empty={view === 'all' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <NoResults />}
-      />
+      {isDesktop ? (
+        <PagedList list={list} empty={empty} end={<MoreButton list={list}>{more}</MoreButton>}>
+          {(products) => <ProductTable products={products} />}
+        </PagedList>
+      ) : (
+        <PagedRows
+          label={t`Products`}
+          list={list}
+          itemKey={({ productId }) => productId}
+          renderItem={(product) => <OwnProductRow product={product} />}
+          more={more}
+          empty={empty}
+        />
+      )}
       {isPicking && <LateProductItemSheet onClose={() => setIsPicking(false)} />}
     </ListPage>
   )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
 import { getOffer, setSale } from '#contract/money/sales.ts'
@@ -9,6 +9,7 @@ import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
+beforeEach(() => page.viewport(414, 896))
 type Product = ResponseInput<typeof listProducts>['items'][number]
 
 const product = (given: Partial<Product> = {}): Product => ({
@@ -54,6 +55,44 @@ it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, 
   await waitFor(() =>
     expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 3, version: 2, price: 14, accessExpiry: 365, accessAttempts: 3 }]),
   )
+})
+
+it('[D-01] [D-02] [D-05] on the desktop the grid is a table, whose rows are edited and searched', async () => {
+  await page.viewport(1280, 800)
+  const items = [
+    product(),
+    product({ productId: 4, title: 'Coils', sku: 'RW-0029', productType: 'photo_album', accessAttempts: 0, status: 'offline' }),
+    product({ productId: 5, title: 'Strap', productType: 'merchandise' }),
+  ]
+  server.signedInAs('vendor')
+  server.answer(listProducts, ({ text }) => {
+    const found = items.filter(({ title, sku }) => `${title} ${sku}`.includes(text))
+    return { items: found, total: found.length, page: 1, limit: 30, nextCursor: null }
+  })
+  await renderScreen('/products', { server })
+  const table = within(await screen.findByRole('table', { name: 'Products' }))
+  const rows = () =>
+    table.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent?.trim()),
+    )
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Title, SKU', 'Type', 'Status', 'Price', 'Days', 'Attempts', 'Sold', 'Refunded', 'Change'])
+  expect(rows()[1]?.slice(0, 7)).toEqual(['Download', 'Active', '12', '365', '3', '84', '1'])
+  expect(rows()[2]?.slice(0, 7)).toEqual(['Photo album', 'Offline', '12', '365', 'Not used', '84', '1'])
+  expect(rows()[3]?.[1]).toMatch(/^Sorry, this product type is not ready yet\./)
+  expect(table.getByRole('rowheader', { name: /Column wraps RW-0041/ })).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(table.getByRole('button', { name: 'Edit “Coils”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  expect(dialog.getByLabelText(/^SKU/)).toHaveValue('RW-0029')
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your products' }), 'RW-0029')
+  await waitFor(() => expect(screen.queryByText('Column wraps')).toBeNull())
+  expect(screen.getByText('Coils')).toBeVisible()
+  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your products' }), 'Nothing')
+  expect(await screen.findByText('No results. Try removing some filters.')).toBeVisible()
 })
 
 const readyTypes = ['video_download', 'video_preview', 'photo_album', 'video_album'] as const

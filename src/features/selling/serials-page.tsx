@@ -11,7 +11,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { SerialsDialog } from './internal/serials-dialog.tsx'
+import { SerialsDialog } from './internal/products/serials-dialog.tsx'
 
 /** Serials of all products and who got them; admins issue more for a product (AD-15). */
 export function SerialsPage() {

@@ -1,16 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Refusal } from '#contract/error.ts'
+import { getPaymentOptions } from '#contract/money/payments.ts'
 import { donateTickets, getTicketBalance, searchTickets, spendTickets, ticketItemTypes } from '#contract/money/tickets.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { busyReasons } from '#src/platform/busy.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietPayments } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { ticketsOf } from '#tests/fake/domains/tickets.ts'
 
 const server = fakeServer()
+beforeEach(() => answerQuietPayments(server))
 
 /** A member with tickets, on the page. */
 async function onPage(balance = 46) {
@@ -46,6 +49,36 @@ it('the balance is shown, with what a ticket is worth, and refreshes after a pay
   expect(await screen.findByText('Sent to marlinspike.')).toBeTruthy()
   expect(await (await card()).findByText('41')).toBeTruthy()
   expect(await screen.findByText('-5')).toBeTruthy()
+})
+
+it('[T-03] the wallet shows the packages with their prices, the kept card and the statement, and leads to paying for the chosen one', async () => {
+  const packages = [10, 25, 50].map((tickets) => ({ packageId: 100 + tickets, tickets, priceInCents: tickets * 100 }))
+  const savedCard = { brand: 'visa' as const, last4: '4421', month: 3, year: 2029 }
+  server.answer(getPaymentOptions, () => ({
+    mode: 'live' as const,
+    packages,
+    savedCard,
+    canKeepCard: true,
+    statementName: 'RW Services',
+    owed: 0,
+  }))
+  await onPage()
+  for (const { tickets } of packages) {
+    const option = await screen.findByRole('radio', { name: new RegExp(`^${tickets} tickets`) })
+    expect(within(option.closest('label') ?? document.body).getByText(`$${tickets}`)).toBeVisible()
+  }
+  expect(screen.getByText(/Visa ending 4421\. Your statement will show “RW Services”\. Tickets don’t expire\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add 25 for $25' })).toBeVisible()
+  fireEvent.click(screen.getByRole('radio', { name: /^50 tickets/ }))
+  expect(screen.getByRole('link', { name: 'Add 50 for $50' })).toHaveAttribute('href', '/settings/buy-tickets?packageId=150')
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[T-03] without a processor the wallet shows no packages', async () => {
+  await onPage()
+  await waitFor(() => expect(server.requestsOf(getPaymentOptions)).not.toEqual([]))
+  expect(await screen.findByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/settings/buy-tickets')
+  expect(screen.queryByRole('radio')).toBeNull()
 })
 
 it('[T-01] what a seller waits for is named, with the day from which the first of it is theirs', async () => {
@@ -199,15 +232,32 @@ it('[T-12] the history lists each type with buyer, seller and description, by vi
     expect.stringMatching(/25 tickets.*Tickets bought.*\+25/),
   ])
   expect(await findBarriersInBothThemes()).toEqual([])
-  for (const itemType of ticketItemTypes) server.world.addTicket({ itemType, buyerId: me.id, sellerId: oakum.id, amount: 1 })
+  // Paid to oakum, and then the same paid by oakum: each type names its seller, its buyer and its description.
+  for (const itemType of ticketItemTypes) {
+    server.world.addTicket({ itemType, buyerId: me.id, sellerId: oakum.id, amount: 1, description: `About ${itemType}` })
+    server.world.addTicket({ itemType, buyerId: oakum.id, sellerId: me.id, amount: 2, description: `About ${itemType}` })
+  }
   await act(() => queryClient.invalidateQueries({ queryKey: ticketQueries.all() }))
-  const texts = (await rows(3 + ticketItemTypes.length)).slice(0, ticketItemTypes.length).toReversed()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+  const texts = (await rows(3 + 2 * ticketItemTypes.length)).slice(0, 2 * ticketItemTypes.length).toReversed()
   // In the order of `ticketItemTypes`.
   const names = [
     ...['Gift from the site', 'Credit', 'Debit', 'Donation', 'Video preview', 'Download', 'Invitation', 'Merchandise', 'Paid out'],
     ...['Photo album', 'Tickets bought', 'Tip', 'Video album', 'Video'],
   ]
-  expect(texts).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^${name}`))))
+  expect(names).toHaveLength(14)
+  for (const [index, name] of names.entries()) {
+    const [spent = '', received = ''] = texts.slice(2 * index, 2 * index + 2)
+    // Tickets are bought from the site, which is not named.
+    if (name === 'Tickets bought') {
+      expect(spent).toMatch(/About purchase.*Tickets bought.*\+1/)
+      continue
+    }
+    expect(spent).toMatch(new RegExp(`${name} · To oakum.*-1`))
+    expect(received).toMatch(new RegExp(`${name} · From oakum.*\\+2`))
+    // An invitation says itself what it is.
+    if (name !== 'Invitation') for (const text of [spent, received]) expect(text).toContain(`About ${ticketItemTypes[index]}`)
+  }
   for (const [view, name] of [
     ['spent', 'Spent'],
     ['received', 'Received'],

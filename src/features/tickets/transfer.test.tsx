@@ -1,13 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { calculateTickets, spendTickets } from '#contract/money/tickets.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { answerProfile, answerQuietPayments, answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { ticketsOf } from '#tests/fake/domains/tickets.ts'
 
 const server = fakeServer()
+beforeEach(() => answerQuietPayments(server))
 loadScreens('/settings/tickets')
 
 function meWith(tickets: number) {
@@ -33,6 +34,23 @@ it('[T-13] [T-17] the transfer dialog moves tickets from one member to the other
   fireEvent.click(form.getByRole('button', { name: 'Send tickets' }))
   expect(await screen.findByText('Sent to marlinspike.')).toBeTruthy()
   expect([ticketsOf(server.world, me.id), ticketsOf(server.world, other.id)]).toEqual([13, 7])
+})
+
+it('[T-07] a member is tipped from their profile, and reads it in their history', async () => {
+  answerQuietSite(server)
+  const me = meWith(20)
+  const other = server.world.addMember({ userName: 'oakum' })
+  answerProfile(server, other)
+  await renderScreen('/members/oakum', { server })
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send tickets' }))
+  const form = await dialog('Send tickets')
+  await userEvent.fill(form.getByLabelText('How many'), '4')
+  await userEvent.fill(form.getByLabelText('Note (optional)'), 'For the plait tutorial.')
+  fireEvent.click(form.getByRole('button', { name: 'Send tickets' }))
+  expect(await screen.findByText('Sent to oakum.')).toBeTruthy()
+  expect(server.requestsOf(spendTickets)).toMatchObject([{ member: other.id, qty: 4, note: 'For the plait tutorial.' }])
+  expect([ticketsOf(server.world, me.id), ticketsOf(server.world, other.id)]).toEqual([16, 4])
 })
 
 it('[T-17] a price that did not come can be asked for again', async () => {
@@ -67,7 +85,7 @@ it('[T-07] a video is tipped from its menu: the tickets go to its owner, with th
   expect([ticketsOf(server.world, me.id), ticketsOf(server.world, owner.id)]).toEqual([7, 2])
 })
 
-it('[T-07] [T-12] memberships, invitations and members behind a block read as what they are in the history', async () => {
+it('[T-12] memberships, invitations and members behind a block read as what they are in the history', async () => {
   const me = meWith(90)
   const other = server.world.addMember({ userName: 'bobstay' })
   const paid = { buyerId: me.id, amount: 1 }

@@ -23,6 +23,12 @@ it('[V-16] [B-08] a featured video says that a sponsor membership opens it, and 
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('[B-08] a featured video plays for a sponsor', async () => {
+  await openVideo('sponsor', { isFeatured: true })
+  expect(screen.queryByText('Featured videos are for sponsors.')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Become a sponsor' })).toBeNull()
+})
+
 it('[V-16] a video that its owner has not shared says so, and leads to the owner', async () => {
   await openVideo('member', { allowPlay: 'nobody' })
   expect(screen.getByText('The owner hasn’t shared this video with you.')).toBeVisible()

@@ -1,10 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import type { ContentRef } from '#contract/content/kinds.ts'
+import { useState } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { foreverDays, type quoteProduct } from '#contract/money/sales.ts'
-import { isGoods } from '#contract/policy/sales.ts'
+import { foreverDays, type buyProduct } from '#contract/money/sales.ts'
 import { RenewalCheckbox } from '#src/entities/renewal/renewal-consent.tsx'
 import { useRenewPurchase } from '#src/entities/renewal/use-renewals.tsx'
 import { useBuy } from '#src/entities/sale/mutations.ts'
@@ -14,16 +12,18 @@ import { messageForCode, unknownFailure } from '#src/i18n/error-messages.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { notify } from '#src/ui/feedback/notify.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
-import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
+import { AddTickets, BackHere } from './add-tickets.tsx'
+import { BoughtDialog } from './bought-dialog.tsx'
+import { ItemLine, PriceParts } from './price-parts.tsx'
+import type { SoldItem } from './sold-item.ts'
 
 export interface BuyDialogProps {
-  item: ContentRef & { readonly title: string }
+  item: SoldItem
+  sellerName: string
   productId: number
   /** The price that the member pressed on. */
   shownPrice: number
@@ -34,10 +34,10 @@ export interface BuyDialogProps {
   onClose: () => void
 }
 
-type Quote = ResponseOutput<typeof quoteProduct>
+export type Bought = ResponseOutput<typeof buyProduct>
 
 /** The server's price, and the payment at it. */
-function usePayment({ item, productId, shownPrice, itemVersion, lastGrantId, onClose }: BuyDialogProps) {
+function usePayment({ item, productId, shownPrice, itemVersion, lastGrantId }: BuyDialogProps) {
   const { data: quote, error, refetch } = useQuery(saleQueries.quote(productId))
   const buy = useBuy(item)
   const price = quote?.price ?? shownPrice
@@ -45,11 +45,12 @@ function usePayment({ item, productId, shownPrice, itemVersion, lastGrantId, onC
   const [firstLastGrantId] = useState(lastGrantId)
   const renew = useRenewPurchase()
   const [renews, setRenews] = useState(false)
+  const [bought, setBought] = useState<Bought | null>(null)
   const canRenew = item.typeId === 'video_album' && quote !== undefined && quote.days < foreverDays
 
   async function handleBuy() {
     try {
-      const { isNew } = await buy.mutateAsync({
+      const made = await buy.mutateAsync({
         productId,
         price,
         lastGrantId: firstLastGrantId,
@@ -57,28 +58,26 @@ function usePayment({ item, productId, shownPrice, itemVersion, lastGrantId, onC
         downloads: quote?.downloads,
         itemVersion,
       })
-      notify({
-        tone: 'success',
-        text: isNew ? <Trans>It’s yours.</Trans> : <Trans>You’ve already paid for this. You weren’t charged again.</Trans>,
-      })
       if (renews) await renew({ subject: 'video_album', itemId: item.itemId, price, days: quote?.days })
-      onClose()
+      setBought(made)
     } catch (failure) {
       // The dialog shows why; a price that has changed is asked for again.
       if (failure instanceof CallError && !failure.isTransient) await refetch()
     }
   }
 
-  return { quote, price, isPending: buy.isPending, error: buy.error ?? error, canRenew, renews, setRenews, handleBuy }
+  return { quote, price, bought, isPending: buy.isPending, error: buy.error ?? error, canRenew, renews, setRenews, handleBuy }
 }
 
 /**
  * Asks the server for the price before anything is confirmed (T-17). What is paid is the price that is on screen: if the seller changes it
- * meanwhile, nothing is paid, and the new one is shown.
+ * meanwhile, nothing is paid, and the new one is shown. Afterwards it says what was bought. If there are too few tickets, it leads to more.
  */
 export function BuyDialog(props: BuyDialogProps) {
-  const { item, onClose } = props
-  const { quote, price, isPending, error, canRenew, renews, setRenews, handleBuy } = usePayment(props)
+  const { item, sellerName, onClose } = props
+  const { quote, price, bought, isPending, error, canRenew, renews, setRenews, handleBuy } = usePayment(props)
+  if (bought) return <BoughtDialog {...{ item, sellerName, bought, onClose }} />
+  const missing = quote && !quote.isEnough ? -quote.balanceAfter : 0
   return (
     <Dialog
       isOpen
@@ -86,28 +85,33 @@ export function BuyDialog(props: BuyDialogProps) {
       isDismissable={false}
       isLocked={isPending}
       size="small"
-      title={<Plural value={price} one="Pay # ticket?" other="Pay # tickets?" />}
+      title={
+        missing > 0 ? (
+          <Plural value={missing} one="You need # more ticket" other="You need # more tickets" />
+        ) : (
+          <Plural value={price} one="Pay # ticket?" other="Pay # tickets?" />
+        )
+      }
       footer={
-        <Row justify="end">
+        <Row justify="end" isWrapping>
           <Button variant="ghost" disabled={isPending} onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          <Button
-            variant="pay"
-            isBusy={isPending}
-            busyLabel={<Trans>Paying</Trans>}
-            disabled={!quote?.isEnough}
-            onClick={() => void handleBuy()}
-          >
-            <Plural value={price} one="Pay # ticket" other="Pay # tickets" />
-          </Button>
+          {missing > 0 ? (
+            <AddTickets missing={missing} item={item} />
+          ) : (
+            <Button variant="pay" isBusy={isPending} busyLabel={<Trans>Paying</Trans>} disabled={!quote} onClick={() => void handleBuy()}>
+              <Plural value={price} one="Pay # ticket" other="Pay # tickets" />
+            </Button>
+          )}
         </Row>
       }
     >
       <Stack gap={3}>
-        <Text isStrong>{item.title}</Text>
-        {quote ? <Summary quote={quote} typeId={item.typeId} /> : !error && <Skeleton shape="block" height="96px" />}
-        {canRenew && <RenewalCheckbox way="tickets" price={price} isOn={renews} onChange={setRenews} />}
+        <ItemLine item={item} sellerName={sellerName} />
+        {quote ? <PriceParts quote={quote} typeId={item.typeId} /> : !error && <Skeleton shape="block" height="96px" />}
+        {missing > 0 && <BackHere missing={missing} />}
+        {canRenew && missing === 0 && <RenewalCheckbox way="tickets" price={price} isOn={renews} onChange={setRenews} />}
         <div role="alert">
           {error && (
             <Note tone="danger">
@@ -117,40 +121,6 @@ export function BuyDialog(props: BuyDialogProps) {
         </div>
       </Stack>
     </Dialog>
-  )
-}
-
-/** What the price consists of, and what would be left. */
-function Summary({ quote, typeId }: { quote: Quote; typeId: string }) {
-  const { sellerShare, siteShare, balance, balanceAfter, isEnough } = quote
-  return (
-    <Stack gap={1}>
-      <Line
-        label={isGoods({ typeId }) ? <Trans>Delivery</Trans> : <Trans>You get</Trans>}
-        value={<SaleTerms {...quote} typeId={typeId} />}
-      />
-      <Line label={<Trans>For the seller</Trans>} value={<Plural value={sellerShare} one="# ticket" other="# tickets" />} />
-      {siteShare > 0 && <Line label={<Trans>For the site</Trans>} value={<Plural value={siteShare} one="# ticket" other="# tickets" />} />}
-      <Line label={<Trans>You have</Trans>} value={<Plural value={balance} one="# ticket" other="# tickets" />} />
-      {isEnough ? (
-        <Line label={<Trans>You’ll have</Trans>} value={<Plural value={balanceAfter} one="# ticket" other="# tickets" />} />
-      ) : (
-        <Line label={<Trans>Missing</Trans>} value={<Plural value={-balanceAfter} one="# ticket" other="# tickets" />} />
-      )}
-    </Stack>
-  )
-}
-
-function Line({ label, value }: { label: ReactNode; value: ReactNode }) {
-  return (
-    <Row justify="between">
-      <Text size="meta" tone="muted">
-        {label}
-      </Text>
-      <Text size="meta" isTabular>
-        {value}
-      </Text>
-    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { AccessGrant, SaleOffer } from '#contract/money/sales.ts'
 import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
+import { addTicketsPath } from '#src/entities/payment/add-tickets-path.ts'
 import { countClick } from '#src/entities/sale/mutations.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
@@ -17,18 +18,19 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { LateBuyDialog } from './late-buy-dialog.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
+import { AskSeller } from './ask-seller.tsx'
+import type { SoldItem } from './sold-item.ts'
 
 export interface OfferBoxProps {
-  item: ContentRef & { readonly title: string }
+  item: SoldItem
   offer: SaleOffer
   isOwn: boolean
   /** The member’s earlier purchase, whose access has ended. */
   ended: AccessGrant | null
-  /** Their newest purchase, if what they buy is another copy. */
-  last?: AccessGrant | undefined
+  /** Opens the dialog in which it is paid for. */
+  onBuy: (price: number) => void
 }
 
 /** One box for each way of selling (1§4). */
@@ -100,9 +102,7 @@ function AlbumOnly({ videoId }: { videoId: VideoId }) {
   )
 }
 
-function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & { price: number }) {
-  const [isBuying, setIsBuying] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & { price: number }) {
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const balance = data?.balance
@@ -132,29 +132,15 @@ function TicketBox({ item, offer, isOwn, ended, last, price }: OfferBoxProps & {
     >
       {!isOwn &&
         (isOnline && missing > 0 ? (
-          <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
+          <RouterLink href={addTicketsPath({ item })} className={buttonClass({ variant: 'pay', isBlock: true })}>
             <Trans>Add tickets</Trans>
           </RouterLink>
         ) : (
-          <Button variant="pay" isBlock disabled={!isOnline} onClick={() => setIsBuying(true)}>
+          <Button variant="pay" isBlock disabled={!isOnline} onClick={() => onBuy(price)}>
             <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
           </Button>
         ))}
-      {!isOwn && item.typeId === 'video' && (
-        <Button isBlock onClick={() => setIsAsking(true)}>
-          <Trans>Ask the seller</Trans>
-        </Button>
-      )}
-      {isAsking && (
-        <ContactDialog to={ownerOf(item)} title={item.title} sellerName={offer.seller.userName} onClose={() => setIsAsking(false)} />
-      )}
-      {isBuying && (
-        <LateBuyDialog
-          {...{ item, productId: offer.productId, shownPrice: price, itemVersion: offer.itemVersion }}
-          lastGrantId={(last ?? ended)?.id ?? null}
-          onClose={() => setIsBuying(false)}
-        />
-      )}
+      {!isOwn && <AskSeller item={item} sellerName={offer.seller.userName} isBlock />}
     </SaleBox>
   )
 }

@@ -1,28 +1,28 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import type { ContentRef } from '#contract/content/kinds.ts'
-import { foreverDays, type AccessGrant } from '#contract/money/sales.ts'
+import { foreverDays, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
+import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { AskSeller } from './ask-seller.tsx'
 import { AlbumRenewal } from './album-renewal.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
+import type { SoldItem } from './sold-item.ts'
 
 const daySeconds = 86_400
 
 export interface OwnedBoxProps {
   grant: AccessGrant
-  item: ContentRef
-  /** What it costs now; null if it is not for sale any more. */
-  price: number | null
-  /** What that buys, in days of access. */
-  days: number | null
+  item: SoldItem
+  /** How it is sold now; null if it is not for sale any more. */
+  offer: SaleOffer | null
 }
 
 /** Bought, and not over. */
-export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
+export function OwnedBox({ grant, item, offer }: OwnedBoxProps) {
   const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
@@ -53,7 +53,7 @@ export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
         downloadTotal > 0 && (
           <>
             <div>
-              <Plural value={downloads} _0="No downloads left" one="# download left" other="# downloads left" />
+              <DownloadsLeft {...grant} />
             </div>
             <Trans>Saving offline doesn’t use a download.</Trans>
           </>
@@ -65,7 +65,10 @@ export function OwnedBox({ grant, item, price, days }: OwnedBoxProps) {
           <Trans>Download</Trans>
         </Button>
       )}
-      {item.typeId === 'video_album' && !isForever && <AlbumRenewal itemId={item.itemId} price={price} days={days} endsAt={tmExpiry} />}
+      {offer && downloadTotal > 0 && downloads === 0 && <AskSeller item={item} sellerName={offer.seller.userName} />}
+      {item.typeId === 'video_album' && !isForever && (
+        <AlbumRenewal itemId={item.itemId} price={offer?.price ?? null} days={offer?.days ?? null} endsAt={tmExpiry} />
+      )}
     </SaleBox>
   )
 }

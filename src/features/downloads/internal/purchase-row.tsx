@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { Purchase } from '#contract/money/downloads.ts'
 import { foreverDays } from '#contract/money/sales.ts'
+import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
@@ -85,7 +86,7 @@ function Left({ purchase: { isActive, downloads, downloadTotal, boughtAt, tmExpi
     <>
       {downloadTotal > 0 && (
         <>
-          <Plural value={downloads} _0="No downloads left" one="# download left" other="# downloads left" />
+          <DownloadsLeft downloads={downloads} downloadTotal={downloadTotal} />
           {' · '}
         </>
       )}

@@ -11,11 +11,10 @@ import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { buttonClass } from '#src/ui/primitives/button-class.ts'
-import { RouterLink } from '#src/ui/router-link.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { LateAddTickets } from './late-add-tickets.tsx'
 import styles from './balance-card.module.css'
 
 /** The balance, and sending and donating, which need a connection. */
@@ -56,9 +55,9 @@ export function BalanceCard({ isSending }: { isSending: boolean }) {
         </div>
       </section>
       {!isOnline && <TicketsOffline />}
-      <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
-        <Trans>Add tickets</Trans>
-      </RouterLink>
+      <Section title={<Trans>Add tickets</Trans>} size="head">
+        <LateAddTickets />
+      </Section>
       <OtherAccounts {...data} />
       {open && <LateSendTicketsDialog kind={open} onClose={() => setOpen(null)} />}
     </Stack>

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { dayOptions, daysRules, priceRules } from './album-terms.ts'
+import { dayOptions, daysRules, priceRules } from '../album-terms.ts'
 
 type Values = {
   title: string

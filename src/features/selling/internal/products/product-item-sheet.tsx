@@ -12,7 +12,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { ViewBar } from '#src/ui/list/view-bar.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { AlbumSaleDialog, type AlbumSaleDialogProps } from './album-sale-dialog.tsx'
+import { AlbumSaleDialog, type AlbumSaleDialogProps } from '../album-sale-dialog.tsx'
 
 type Kind = 'video' | 'video_album' | 'photo_album'
 
