@@ -11,6 +11,12 @@ export function refreshEvents(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: eventQueries.all() })
 }
 
+/** Staff, the host or a guest changed it elsewhere: its page and its guests refetch. */
+export function refreshEvent(client: QueryClient, eventId: EventId): void {
+  void client.invalidateQueries({ queryKey: eventQueries.details(eventId).queryKey })
+  void client.invalidateQueries({ queryKey: eventQueries.allGuests(eventId) })
+}
+
 /** After creating or deleting, lists start again with their first page (1§4), also those saved on the device. */
 export function restartEventLists(client: QueryClient): void {
   client.setQueriesData<InfiniteData<CardPage>>(

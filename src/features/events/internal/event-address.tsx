@@ -38,7 +38,8 @@ export function EventAddress({ event }: { event: EventDetails }) {
         </Text>
       )}
       {location !== '' && <AddressActions address={location} />}
-      {location === '' && privateLocation && <PrivateAddress event={event} />}
+      {/* The key forgets what was read once the viewer may no longer see it. */}
+      {location === '' && privateLocation && <PrivateAddress key={String(event.can.canSeeAddress)} event={event} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { rsvpValues, type EventDetails, type RsvpValue } from '#contract/community/events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { isFull } from '#src/entities/event/with-rsvp.ts'
@@ -29,7 +29,7 @@ export function RsvpPart({ event }: { event: EventDetails }) {
         <>
           <Note>
             <b>
-              <Trans>All {maxGuests} places are taken.</Trans>
+              <Plural value={maxGuests ?? 0} one="The only place is taken." other="All # places are taken." />
             </b>{' '}
             <Trans>Join the waiting list and we’ll tell you when one opens.</Trans>
           </Note>
