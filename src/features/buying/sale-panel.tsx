@@ -24,17 +24,18 @@ export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
   if (!data) return isOnSale ? <Skeleton shape="block" height="148px" /> : null
   const { grant } = data
   const offer = isOnSale ? data.offer : null
-  if (grant?.isActive) {
-    const owned = <OwnedBox grant={grant} item={item} price={offer?.price ?? null} days={offer?.days ?? null} />
-    if (!offer || !isGoods(item)) return owned
-    // Another copy can be bought.
+  const active = grant?.isActive ? grant : null
+  const owned = active && <OwnedBox grant={active} item={item} price={offer?.price ?? null} days={offer?.days ?? null} />
+  if (offer && isGoods(item)) {
+    // Another copy can be bought. The offer stays in its place when the first purchase becomes known, and so does a question it has opened.
     return (
       <Stack gap={4}>
         {owned}
-        <OfferBox item={item} offer={offer} isOwn={isOwn} ended={null} last={grant} />
+        <OfferBox item={item} offer={offer} isOwn={isOwn} ended={active ? null : grant} last={active ?? undefined} />
       </Stack>
     )
   }
+  if (owned) return owned
   if (!offer) return null
   return <OfferBox item={item} offer={offer} isOwn={isOwn} ended={grant} />
 }
