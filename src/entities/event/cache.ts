@@ -11,9 +11,9 @@ export function refreshEvents(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: eventQueries.all() })
 }
 
-/** Staff, the host or a guest changed it elsewhere: its page and its guests refetch. */
+/** Staff, the host or a guest changed it elsewhere: its page, its guests and the list for the door refetch. */
 export function refreshEvent(client: QueryClient, eventId: EventId): void {
-  void client.invalidateQueries({ queryKey: eventQueries.details(eventId).queryKey })
+  for (const { queryKey } of [eventQueries.details(eventId), eventQueries.door(eventId)]) void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: eventQueries.allGuests(eventId) })
 }
 

@@ -62,7 +62,8 @@ export const eventQueries = {
         const door = await orMissing(call(readDoor, { eventId }, { signal, isQuiet: true }), 'not_found')
         return door && { eventId, ...door }
       },
-      staleTime: staleTimes.page,
+      // Guests answer until the last moment.
+      staleTime: staleTimes.live,
       meta: persisted,
     }),
 }
