@@ -11,6 +11,12 @@ export function refreshEvents(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: eventQueries.all() })
 }
 
+/** Staff, the host or a guest changed it elsewhere: its page, its guests and the list for the door refetch. */
+export function refreshEvent(client: QueryClient, eventId: EventId): void {
+  for (const { queryKey } of [eventQueries.details(eventId), eventQueries.door(eventId)]) void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({ queryKey: eventQueries.allGuests(eventId) })
+}
+
 /** After creating or deleting, lists start again with their first page (1§4), also those saved on the device. */
 export function restartEventLists(client: QueryClient): void {
   client.setQueriesData<InfiniteData<CardPage>>(

@@ -1,12 +1,15 @@
 /** Reading events. */
 import { queryOptions } from '@tanstack/react-query'
 import { listAddressReadings, listGuests, readCheckInCode, readDoor, type GuestView } from '#contract/community/event-guests.ts'
-import { getEvent, searchEvents, type EventFilterInput } from '#contract/community/events.ts'
+import { getEvent, searchEvents, type EventDetails, type EventFilterInput } from '#contract/community/events.ts'
 import type { EventId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 import { orMissing } from '#src/entities/content/or-missing.ts'
+
+/** For staff or the host to decide: what the device has may be old by the time the viewer is told. */
+const waitsForOthers = ({ approval, invite }: EventDetails): boolean => approval === 'pending_approval' || invite?.seat === 'waiting'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
 const all = ['events'] as const
@@ -25,7 +28,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...all, 'details', eventId] as const,
       queryFn: ({ signal }) => orMissing(call(getEvent, { eventId }, { signal }), 'not_found'),
-      staleTime: staleTimes.page,
+      staleTime: ({ state: { data } }) => (data && waitsForOthers(data) ? staleTimes.live : staleTimes.page),
       meta: persisted,
     }),
 
@@ -59,7 +62,8 @@ export const eventQueries = {
         const door = await orMissing(call(readDoor, { eventId }, { signal, isQuiet: true }), 'not_found')
         return door && { eventId, ...door }
       },
-      staleTime: staleTimes.page,
+      // Guests answer until the last moment.
+      staleTime: staleTimes.live,
       meta: persisted,
     }),
 }

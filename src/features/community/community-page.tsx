@@ -14,13 +14,14 @@ import styles from './internal/community.module.css'
 export interface CommunityPageProps {
   /** Sections of other features. Each renders nothing while it has nothing to show. */
   forums: ReactNode
+  events: ReactNode
   polls: ReactNode
   zoomRooms: ReactNode
   sayings: ReactNode
 }
 
-/** The start of the community: who is in the public rooms now, the newest threads and polls, the Zoom rooms, the quote of the day. */
-export function CommunityPage({ forums, polls, zoomRooms, sayings }: CommunityPageProps) {
+/** The start of the community: who is in the public rooms now, the newest threads, the next events, open polls, the Zoom rooms, the quote of the day. */
+export function CommunityPage({ forums, events, polls, zoomRooms, sayings }: CommunityPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
@@ -39,6 +40,7 @@ export function CommunityPage({ forums, polls, zoomRooms, sayings }: CommunityPa
           <HangoutCard />
         </div>
         {forums}
+        {events}
         {polls}
         {zoomRooms}
         {sayings}

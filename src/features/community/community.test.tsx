@@ -47,11 +47,12 @@ it('[X-12] without forums and polls both say so', async () => {
   expect(await screen.findByRole('heading', { name: 'No polls here' })).toBeVisible()
 })
 
-it('[X-12] community opens with what is new: the fullest room, threads, polls, Zoom rooms, the quote of the day', async () => {
+it('[X-12] community opens with what is new: the fullest room, threads, events, polls, Zoom rooms, the quote of the day', async () => {
   const { world } = server
   const rope = world.addForum({ name: 'Rope' })
   for (const title of ['One', 'Two', 'Three', 'Four']) world.addThread({ forumId: rope.id, title })
   world.addPoll({ ownerId: world.addMember().id, title: 'Jute or hemp?' })
+  world.addEvent({ ownerId: world.addMember().id, title: 'Rope table' })
   server.answer(listHangout, () => ({ rooms: [roomOf('Splice room', ['Oakum', 'Stevedore']), roomOf('Quiet', [])] }))
   server.answer(listZoomRooms, () => ({
     rooms: [{ roomId: 1, name: 'Nordic evening', host: 'Kjell', hours: 'Fridays', link: 'https://zoom.us/j/1' }],
@@ -72,6 +73,9 @@ it('[X-12] community opens with what is new: the fullest room, threads, polls, Z
   const news = within(await screen.findByRole('list', { name: 'New in the forums' }))
   expect(news.getAllByRole('heading', { level: 3 })).toHaveLength(3)
   expect(await screen.findByRole('link', { name: 'Jute or hemp?' })).toBeVisible()
+  const events = within(await screen.findByRole('region', { name: 'Events' }))
+  expect(events.getByRole('link', { name: 'Rope table' })).toBeVisible()
+  expect(events.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
   expect(await screen.findByRole('heading', { level: 3, name: 'Nordic evening' })).toBeVisible()
   expect(await screen.findByText('A good rope is patient.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Forums and polls' })).toHaveAttribute('href', '/community/forums-and-polls')

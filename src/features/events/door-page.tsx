@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { EventId } from '#contract/community/ids.ts'
+import { useEventNews } from '#src/entities/event/use-event-news.ts'
 import { useDoor } from '#src/entities/event/use-event.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -11,6 +12,7 @@ import styles from './internal/event-page.module.css'
 /** The door: the host checks codes and names. Everything it needs is on this device, so it works without a connection. */
 export function DoorPage({ eventId }: { eventId: EventId }) {
   const { t } = useLingui()
+  useEventNews(eventId)
   const door = useDoor(eventId)
   const arrived = door.guests.filter(({ checkedInAt }) => checkedInAt !== null).length
   const total = door.guests.length

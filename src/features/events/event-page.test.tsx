@@ -137,6 +137,14 @@ it('[Z-08] at maximum guests nobody else attends: they join the waiting list', a
   await waitFor(() => expect(event.guests.get(me.id)?.seat).toBe('waiting'))
 })
 
+it('[Z-08] the last place of an event with one place is named as the only one', async () => {
+  server.signedInAs('member')
+  const event = addEvent({ maxGuests: 1 })
+  fillUp(event, 1)
+  await open(event)
+  expect(await screen.findByText('The only place is taken.')).toBeVisible()
+})
+
 it('[Z-08] whoever attends too late is refused and told why', async () => {
   const me = server.signedInAs('member')
   const event = addEvent({ maxGuests: 1 })
@@ -174,6 +182,20 @@ it('[Z-09] a confirmed guest opens the address, which is asked for only then', a
   expect(await screen.findByText('14 Salamander Place')).toBeVisible()
   expect(screen.getByText(/Please don’t pass it on/)).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[Z-09] an address that was opened is gone once the guest gives up their place', async () => {
+  const me = server.signedInAs('member')
+  const event = addEvent(salamander)
+  server.world.addGuest(event, { memberId: me.id })
+  await open(event)
+  await press('Show the address')
+  expect(await screen.findByText('14 Salamander Place')).toBeVisible()
+  expect(screen.getByText('14 Salamander Place').closest('output')).toHaveFocus()
+  await press('Withdraw my answer')
+  expect(screen.getByRole('group', { name: 'Are you going?' })).toHaveFocus()
+  await waitFor(() => expect(screen.queryByText('14 Salamander Place')).toBeNull())
+  expect(screen.getByText('You’ll see the address once the host confirms you.')).toBeVisible()
 })
 
 it('[Z-09] a confirmed guest sees the address only from the host’s time on', async () => {

@@ -6,6 +6,7 @@ import type { EventId } from '#contract/community/ids.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'
+import { useEventNews } from '#src/entities/event/use-event-news.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { eventRef } from '#src/entities/event/writes.ts'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -36,6 +37,7 @@ export interface EventPageProps {
 /** An event for its guests and, with other parts, for its host. */
 export function EventPage({ eventId, comments }: EventPageProps) {
   const event = useEvent(eventId)
+  useEventNews(eventId)
   const isDesktop = useIsDesktop()
   const { can, description } = event
   const side = <SidePart event={event} />
@@ -81,7 +83,7 @@ function EventHead({ event }: { event: EventDetails }) {
   return (
     <div className={styles.head}>
       <DateTile atSeconds={startTime} />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <Text as="h1" size="display" className={styles.title}>
           <bdi>{title}</bdi>
         </Text>
@@ -91,7 +93,7 @@ function EventHead({ event }: { event: EventDetails }) {
           </Text>
           <EventState event={event} isHost={owner.userId === userId} />
         </Row>
-      </div>
+      </Stack>
     </div>
   )
 }

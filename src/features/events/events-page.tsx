@@ -38,7 +38,7 @@ export function EventsPage({ address }: EventsPageProps) {
   return (
     <ListPage
       title={member === undefined ? t`Events` : t`Events by ${member}`}
-      hasBack={member !== undefined}
+      hasBack={member !== undefined || !isDesktop}
       search={{
         label: t`Search events`,
         placeholder: t`Title or city`,

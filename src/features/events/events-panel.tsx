@@ -8,8 +8,8 @@ import { filterOfView } from './events-search.ts'
 
 const shownTotal = 3
 
-/** The next events (H-18), for members who want them on Home. Renders nothing without any, or without a response. */
-export function EventsPanel() {
+/** The next events (H-18), for the community page, and for members who want them on Home. Renders nothing without any, or without a response. */
+export function EventsPanel({ size = 'head' }: { size?: 'title' | 'head' }) {
   const { t } = useLingui()
   // The same query as the list, so that the two share one answer.
   const { events } = useEventList(filterOfView('upcoming'))
@@ -17,7 +17,7 @@ export function EventsPanel() {
   return (
     <Section
       title={<Trans>Events</Trans>}
-      size="head"
+      size={size}
       action={
         <Link to="/events" className={linkTextClass()}>
           <Trans>All events</Trans>

@@ -63,6 +63,14 @@ export function FinderPage({ search }: FinderPageProps) {
       .catch(reportProblem)
   }
 
+  // From buttons that disappear. Not the field: on a phone its keyboard would cover what is found.
+  const focusPlace = () => placeRef.current?.focus({ preventScroll: true })
+
+  function handleChoose(text: string) {
+    focusPlace()
+    setTyped(text)
+  }
+
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter') remember()
     moveFocus(event)
@@ -70,14 +78,18 @@ export function FinderPage({ search }: FinderPageProps) {
 
   return (
     <Page title={t`Search`} hasBack>
-      <div data-finder="" ref={placeRef}>
+      <div data-finder="" ref={placeRef} tabIndex={-1}>
         <Stack gap={5}>
           {/* The field itself has the focus; this only listens to keys on their way up. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div onKeyDown={handleKeyDown} role="presentation">
             <SearchField label={t`Search everything`} placeholder={t`Name, title or #id`} value={typed} onChange={setTyped} isLive />
           </div>
-          {typed === '' ? <RecentSearches onChoose={setTyped} /> : <Results typed={typed} finder={finder} onOpen={remember} />}
+          {typed === '' ? (
+            <RecentSearches onChoose={handleChoose} onClear={focusPlace} />
+          ) : (
+            <Results typed={typed} finder={finder} onOpen={remember} />
+          )}
         </Stack>
       </div>
     </Page>

@@ -130,6 +130,8 @@ it('remembers on the device what was searched for, once it led somewhere, until 
   await goTo('/search')
   fireEvent.click(await screen.findByRole('button', { name: 'halyard' }))
   expect(await screen.findByRole('link', { name: 'Halyard hitch' })).toBeVisible()
+  // The button that was pressed is gone.
+  expect(document.activeElement).toHaveAttribute('data-finder')
   await type('')
   expect(await screen.findByText('Saved only on this device.')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))

@@ -51,7 +51,9 @@ it('[Q-05] marketplace/{id} opens an item with photos, facts, seller and descrip
   expect(screen.getByText('£30')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Holdfast' })).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Photo 2 of 2' }))
-  expect(await screen.findByRole('img', { name: 'Rated rings, photo 2 of 2' })).toHaveAttribute('src', images[1])
+  const photo = await screen.findByRole('img', { name: 'Rated rings, photo 2 of 2' })
+  expect(photo).toHaveAttribute('src', images[1])
+  expect(photo.getBoundingClientRect().height).toBeGreaterThan(200)
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

@@ -15,10 +15,9 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { PollChoices } from '#src/entities/poll/ballot/poll-choices.tsx'
+import { PollPart } from '#src/entities/poll/ballot/poll-part.tsx'
 import { PollMenu } from './internal/poll-menu.tsx'
 import { PollEnd, VoteTotal } from '#src/entities/poll/ballot/poll-meta.tsx'
-import { PollResults } from '#src/entities/poll/ballot/poll-results.tsx'
 import { VoteNotes } from '#src/entities/poll/ballot/vote-notes.tsx'
 import styles from './internal/poll-page.module.css'
 
@@ -44,7 +43,7 @@ export function PollPage({ pollId, comments }: PollPageProps) {
       <Stack gap={6} className={styles.narrow}>
         <PollHead poll={poll} />
         <VoteNotes poll={poll} />
-        {poll.can.canVote ? <PollChoices poll={poll} /> : <PollResults poll={poll} />}
+        <PollPart poll={poll} />
         <ContentActions item={pollRef(pollId)} marks={poll} />
         {comments}
       </Stack>

@@ -5,6 +5,7 @@ import { pollSorts } from '#contract/community/poll-choices.ts'
 import { pollQueries } from '#src/entities/poll/queries.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
@@ -25,6 +26,7 @@ export interface PollsPageProps {
 export function PollsPage({ address }: PollsPageProps) {
   const { t } = useLingui()
   const { view, member, search } = address
+  const isDesktop = useIsDesktop()
   const views = useViews(address)
   const list = useInfiniteQuery(view === 'results' ? pollQueries.results(filterOf(address)) : pollQueries.browse(filterOf(address)))
   const first = list.data?.pages[0]
@@ -34,7 +36,7 @@ export function PollsPage({ address }: PollsPageProps) {
   return (
     <ListPage
       title={member === undefined ? t`Polls` : t`Polls by ${member}`}
-      hasBack={member !== undefined}
+      hasBack={member !== undefined || !isDesktop}
       search={{
         label: t`Search polls`,
         placeholder: t`Question or answer`,

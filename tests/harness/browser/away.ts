@@ -2,7 +2,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { limits } from '../limits.ts'
-import { countDeviceRows } from './device-rows.ts'
+import { countDeviceRows, readDeviceRows } from './device-rows.ts'
 import type { Line } from './line.ts'
 
 const chunkList = v.object({ lazy: v.array(v.string()) })
@@ -57,4 +57,9 @@ export function awayFrom(line: Line, context: BrowserContext): Away {
  */
 export async function expectAnswersKept(page: Page, memberId: number, atLeast: number): Promise<void> {
   await expect.poll(() => countDeviceRows(page, memberId, 'queryCache')).toBeGreaterThanOrEqual(atLeast)
+}
+
+/** Waits until the device has saved this text of a form or an editor: it is written shortly after it was typed. */
+export async function expectDraftKept(page: Page, memberId: number, text: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await readDeviceRows(page, memberId, 'drafts'))).toContain(text)
 }

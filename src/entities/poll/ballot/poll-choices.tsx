@@ -13,8 +13,13 @@ import { PollResults } from './poll-results.tsx'
 import { areResultsShown } from './shares.ts'
 import styles from './poll-choices.module.css'
 
+export interface PollChoicesProps {
+  poll: PollDetails
+  onVote: () => void
+}
+
 /** The answers of a poll to vote for. A vote is sent once, and cannot be changed. */
-export function PollChoices({ poll }: { poll: PollDetails }) {
+export function PollChoices({ poll, onVote }: PollChoicesProps) {
   const { pollId, answers, isMultiple } = poll
   const { t } = useLingui()
   const [chosen, setChosen] = useState<readonly PollAnswerId[]>([])
@@ -27,6 +32,11 @@ export function PollChoices({ poll }: { poll: PollDetails }) {
   function handleChoose(id: PollAnswerId, isOn: boolean) {
     if (!isMultiple) setChosen([id])
     else setChosen(isOn ? [...valid, id] : valid.filter((other) => other !== id))
+  }
+
+  function handleVote() {
+    onVote()
+    voteInPoll(pollId, valid).catch(reportProblem)
   }
 
   return (
@@ -58,11 +68,7 @@ export function PollChoices({ poll }: { poll: PollDetails }) {
         <WhenShown poll={poll} /> <Trans>Nobody sees what you chose. You can’t change your vote.</Trans>
       </Text>
       <Row gap={2} isWrapping>
-        <Button
-          variant="primary"
-          disabled={valid.length === 0 || areResultsOpen}
-          onClick={() => void voteInPoll(pollId, valid).catch(reportProblem)}
-        >
+        <Button variant="primary" disabled={valid.length === 0 || areResultsOpen} onClick={handleVote}>
           {valid.length > 1 ? <Plural value={valid.length} one="Vote for # answer" other="Vote for # answers" /> : <Trans>Vote</Trans>}
         </Button>
         {hasResults && (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import type { EventDetails } from '#contract/community/events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useReadAddress } from '#src/entities/event/mutations.ts'
@@ -38,7 +39,8 @@ export function EventAddress({ event }: { event: EventDetails }) {
         </Text>
       )}
       {location !== '' && <AddressActions address={location} />}
-      {location === '' && privateLocation && <PrivateAddress event={event} />}
+      {/* The key forgets what was read once the viewer may no longer see it. */}
+      {location === '' && privateLocation && <PrivateAddress key={String(event.can.canSeeAddress)} event={event} />}
     </>
   )
 }
@@ -82,8 +84,11 @@ function PrivateAddress({ event: { eventId, can, invite, addressFrom } }: { even
 }
 
 function ReadAddress({ location, link }: { location: string; link: string | null }) {
+  const place = useRef<HTMLOutputElement>(null)
+  // The button that asked for it is gone.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    <output>
+    <output ref={place} tabIndex={-1}>
       {location !== '' && (
         <Text as="span" isStrong>
           <bdi>{location}</bdi>

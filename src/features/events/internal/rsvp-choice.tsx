@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { rsvpValues, type RsvpValue } from '#contract/community/events.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -9,16 +9,18 @@ const keys = ['attending', 'maybe', 'notAttending'] as const
 
 export interface RsvpChoiceProps {
   value: RsvpValue | null
+  /** Can take the focus from a button that disappears. */
+  ref?: Ref<HTMLFieldSetElement>
   onChange: (value: RsvpValue) => void
 }
 
 /** Attending, Maybe, Not attending (1§4), as native radio buttons. */
-export function RsvpChoice({ value, onChange }: RsvpChoiceProps) {
+export function RsvpChoice({ value, ref, onChange }: RsvpChoiceProps) {
   const { t } = useLingui()
   const name = useId()
   const labels = { attending: t`Attending`, maybe: t`Maybe`, notAttending: t`Not attending` }
   return (
-    <fieldset className={styles.group} aria-label={t`Are you going?`}>
+    <fieldset ref={ref} tabIndex={-1} className={styles.group} aria-label={t`Are you going?`}>
       {keys.map((key) => (
         <label key={key} className={classNames(styles.option, styles[key])}>
           <input

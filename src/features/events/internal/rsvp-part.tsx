@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { rsvpValues, type EventDetails, type RsvpValue } from '#contract/community/events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { isFull } from '#src/entities/event/with-rsvp.ts'
@@ -20,6 +21,12 @@ export function RsvpPart({ event }: { event: EventDetails }) {
   const answer = (given: Omit<Parameters<typeof answerEvent>[0], 'eventId'>) => {
     answerEvent({ eventId, ...given }).catch(reportProblem)
   }
+  const choice = useRef<HTMLFieldSetElement>(null)
+  // From buttons that disappear with the answer.
+  const answerAndMove = (given: Parameters<typeof answer>[0]) => {
+    choice.current?.focus({ preventScroll: true })
+    answer(given)
+  }
   const handleChoose = (value: RsvpValue) => answer({ rsvp: value, waits: confirmsGuests && value === rsvpValues.attending })
 
   return (
@@ -29,16 +36,16 @@ export function RsvpPart({ event }: { event: EventDetails }) {
         <>
           <Note>
             <b>
-              <Trans>All {maxGuests} places are taken.</Trans>
+              <Plural value={maxGuests ?? 0} one="The only place is taken." other="All # places are taken." />
             </b>{' '}
             <Trans>Join the waiting list and we’ll tell you when one opens.</Trans>
           </Note>
-          <Button variant="primary" isBlock onClick={() => answer({ rsvp: rsvpValues.attending, waits: true })}>
+          <Button variant="primary" isBlock onClick={() => answerAndMove({ rsvp: rsvpValues.attending, waits: true })}>
             <Trans>Join the waiting list</Trans>
           </Button>
         </>
       )}
-      <RsvpChoice value={rsvp} onChange={handleChoose} />
+      <RsvpChoice ref={choice} value={rsvp} onChange={handleChoose} />
       <RsvpNotes event={event} />
       <Text size="meta">
         <AnswerText event={event} />
@@ -52,7 +59,7 @@ export function RsvpPart({ event }: { event: EventDetails }) {
       )}
       {rsvp !== null && (
         <div>
-          <Button variant="link" size="small" onClick={() => answer({ rsvp: null })}>
+          <Button variant="link" size="small" onClick={() => answerAndMove({ rsvp: null })}>
             <Trans>Withdraw my answer</Trans>
           </Button>
         </div>

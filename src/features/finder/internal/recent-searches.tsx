@@ -10,13 +10,19 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
+export interface RecentSearchesProps {
+  onChoose: (text: string) => void
+  onClear: () => void
+}
+
 /** While nothing is typed: what the member searched for last, on this device alone. */
-export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
+export function RecentSearches({ onChoose, onClear }: RecentSearchesProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { data: texts = [] } = useQuery(finderQueries.recent())
 
   async function clear() {
+    onClear()
     await clearRecentSearches()
     client.setQueryData(finderQueries.recent().queryKey, [])
   }

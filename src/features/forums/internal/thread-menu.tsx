@@ -45,7 +45,7 @@ export function ThreadMenu({ thread, selection }: ThreadMenuProps) {
     search,
     share,
     ...tools,
-    ...(can.canMove ? [{ key: 'move', label: t`Move to another forum`, onSelect: () => setOpen('move') }] : []),
+    ...(can.canMove ? [{ key: 'move', icon: 'tray', label: t`Move to another forum`, onSelect: () => setOpen('move') } as const] : []),
     ...(can.canMove ? [{ key: 'select', icon: 'check', label: t`Select posts`, onSelect: selection.start } as const] : []),
     ...(can.canDelete
       ? [{ key: 'delete', icon: 'trash', label: t`Delete thread`, isDanger: true, onSelect: () => setOpen('delete') } as const]

@@ -4,9 +4,8 @@ import type { PollDetails } from '#contract/community/polls.ts'
 import { pollKind } from '#contract/content/kinds.ts'
 import type { PollId } from '#contract/community/ids.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
-import { PollChoices } from '#src/entities/poll/ballot/poll-choices.tsx'
+import { PollPart } from '#src/entities/poll/ballot/poll-part.tsx'
 import { PollEnd, VoteTotal } from '#src/entities/poll/ballot/poll-meta.tsx'
-import { PollResults } from '#src/entities/poll/ballot/poll-results.tsx'
 import { VoteNotes } from '#src/entities/poll/ballot/vote-notes.tsx'
 import { pollQueries } from '#src/entities/poll/queries.ts'
 import { usePollNews } from '#src/entities/poll/use-poll-news.ts'
@@ -29,7 +28,7 @@ export function ThreadPoll({ pollId }: { pollId: PollId }) {
 
 function Poll({ poll }: { poll: PollDetails }) {
   const { t } = useLingui()
-  const { pollId, title, totalVoters, can } = poll
+  const { pollId, title, totalVoters } = poll
   usePollNews(poll)
   return (
     <section aria-label={t`Poll`} className={styles.poll}>
@@ -45,7 +44,7 @@ function Poll({ poll }: { poll: PollDetails }) {
           </Text>
         </div>
         <VoteNotes poll={poll} />
-        {can.canVote ? <PollChoices poll={poll} /> : <PollResults poll={poll} />}
+        <PollPart poll={poll} />
       </Stack>
     </section>
   )

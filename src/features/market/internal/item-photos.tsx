@@ -18,13 +18,15 @@ export function ItemPhotos({ images, title }: ItemPhotosProps) {
   const [number, total] = [index + 1, images.length]
   return (
     <Stack gap={3}>
-      <Media
-        src={images[index]}
-        ratio="whole"
-        alt={total > 1 ? t`${title}, photo ${number} of ${total}` : title}
-        isLead
-        bottomEnd={total > 1 && <Badge tone="onMedia">{t`${number} of ${total}`}</Badge>}
-      />
+      <div className={styles.stage}>
+        <Media
+          src={images[index]}
+          ratio="whole"
+          alt={total > 1 ? t`${title}, photo ${number} of ${total}` : title}
+          isLead
+          bottomEnd={total > 1 && <Badge tone="onMedia">{t`${number} of ${total}`}</Badge>}
+        />
+      </div>
       {total > 1 && (
         <ul className={styles.strip} aria-label={t`Photos`}>
           {images.map((image, place) => {

@@ -7,7 +7,7 @@ export const guestViewNames: Record<GuestView, MessageDescriptor> = {
   waiting: msg`Waiting list`,
   confirmed: msg({ message: 'Confirmed', context: 'guests of an event' }),
   maybe: msg`Maybe`,
-  not_attending: msg`Not attending`,
+  not_attending: msg({ message: 'Not attending', context: 'guests who declined' }),
   invited: msg`Awaiting reply`,
 }
 

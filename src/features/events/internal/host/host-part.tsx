@@ -6,7 +6,10 @@ import { eventQueries } from '#src/entities/event/queries.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -27,40 +30,63 @@ const WriteToGuests = latePart(async () => (await import('./write-to-guests-dial
 /** The host's tools, and how many places are taken. */
 export function HostPart({ event }: { event: EventDetails }) {
   const { t } = useLingui()
-  const { eventId, can, hasEnded, privateLocation } = event
+  const { eventId, can, hasEnded } = event
+  const isDesktop = useIsDesktop()
   const [isWriting, setIsWriting] = useState(false)
   // There may be no connection at the door, so the list comes onto the device with the event.
   useQuery({ ...eventQueries.door(eventId), enabled: can.canManage && !hasEnded })
+  const tools = <Tools event={event} onWrite={() => setIsWriting(true)} />
   return (
     <Stack gap={4}>
-      <HorizontalScroller label={t`Host tools`} gap={2}>
-        {can.canEdit && (
-          <Tool href={`/events/${eventId}/edit`} icon="pencil-simple">
-            <Trans>Edit</Trans>
-          </Tool>
-        )}
-        {can.canManage && (
-          <>
-            <Tool href={`/events/${eventId}/invites`} icon="user-plus">
-              <Trans>Invite people</Trans>
-            </Tool>
-            <Button icon="paper-plane-right" onClick={() => setIsWriting(true)}>
-              <Trans>Write to guests</Trans>
-            </Button>
-            <Tool href={`/events/${eventId}/door`} icon="list">
-              <Trans>Door list</Trans>
-            </Tool>
-            {privateLocation && (
-              <Tool href={`/events/${eventId}/readings`} icon="eye">
-                <Trans>Who saw the address</Trans>
-              </Tool>
-            )}
-          </>
-        )}
-      </HorizontalScroller>
+      {isDesktop ? (
+        <Section title={t`Host tools`} size="head">
+          <Row gap={2} isWrapping>
+            {tools}
+          </Row>
+        </Section>
+      ) : (
+        <HorizontalScroller label={t`Host tools`} gap={2}>
+          {tools}
+        </HorizontalScroller>
+      )}
       {can.canManage && <PlacesBar event={event} />}
       {isWriting && <WriteToGuests event={event} onClose={() => setIsWriting(false)} />}
     </Stack>
+  )
+}
+
+interface ToolsProps {
+  event: EventDetails
+  onWrite: () => void
+}
+
+function Tools({ event: { eventId, can, privateLocation }, onWrite }: ToolsProps) {
+  return (
+    <>
+      {can.canEdit && (
+        <Tool href={`/events/${eventId}/edit`} icon="pencil-simple">
+          <Trans>Edit</Trans>
+        </Tool>
+      )}
+      {can.canManage && (
+        <>
+          <Tool href={`/events/${eventId}/invites`} icon="user-plus">
+            <Trans>Invite people</Trans>
+          </Tool>
+          <Button icon="paper-plane-right" onClick={onWrite}>
+            <Trans>Write to guests</Trans>
+          </Button>
+          <Tool href={`/events/${eventId}/door`} icon="list">
+            <Trans>Door list</Trans>
+          </Tool>
+          {privateLocation && (
+            <Tool href={`/events/${eventId}/readings`} icon="eye">
+              <Trans>Who saw the address</Trans>
+            </Tool>
+          )}
+        </>
+      )}
+    </>
   )
 }
 
