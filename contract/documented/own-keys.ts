@@ -190,7 +190,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       push: 'auth endpoint mark p256dh public_key sent_to',
       exports: 'asked_at expires_at size_bytes',
       safety: 'blocked_at created_at cursor is_deleted items next_cursor reports total_is_limit',
-      searches: 'created_at items new_name',
+      searches: 'counted_at counts created_at filter items new_name searches seen_at',
       finder: 'groups items total_is_limit',
       videoAlbums:
         'after_video_id album_type can can_change_videos can_comment can_delete can_edit can_edit_title can_report cursor is_deleted items last_video_id my_vote next_cursor owner placeholder target_total_video to_album_id total_is_limit video_ids',
