@@ -39,10 +39,7 @@ export async function saveSearch(
   const row = await transaction(db, async (tx) => {
     // One at a time per member: two simultaneous saves must not exceed the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_searches', ${viewer.id}))`)
-    const known = await tx.$count(
-      savedSearches,
-      and(isOfModule(viewer.id, module), sql`${savedSearches.name} <> ${name}`),
-    )
+    const known = await tx.$count(savedSearches, and(isOfModule(viewer.id, module), sql`${savedSearches.name} <> ${name}`))
     if (known >= maxSearchesOfModule) throw invalid({ name: ['too_many'] })
     const rows = await tx
       .insert(savedSearches)
