@@ -13,8 +13,10 @@ import {
 } from '#contract/directory/searches.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { changeNewCounts, changeSearches, refreshSearches, withoutNew, withSearch, withoutSearch } from './cache.ts'
+import { searchQueries } from './queries.ts'
 
 export interface ShownSearch extends Omit<SavedSearch, 'version'> {
   /** Undefined until the server has the search. */
@@ -60,6 +62,10 @@ const update = define(updateSearch, {
       if (!changed) return searches
       return withSearch(withoutSearch(searches, name), { ...changed, name: newName, json: json ?? changed.json, isWaiting: true })
     },
+  },
+  async reread(client, { module, name }) {
+    const { items } = await readAnew(client, searchQueries.of(module))
+    return items.find((search) => search.name === name) ?? null
   },
   settle: (client, { input, answer }) =>
     changeSearches(client, input.module, (searches) => withSearch(withoutSearch(searches, input.name), answer)),

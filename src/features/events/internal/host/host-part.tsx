@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { eventLimits } from '#contract/community/event-choices.ts'
 import type { EventDetails } from '#contract/community/events.ts'
+import { eventEnd } from '#contract/policy/community/events.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -14,6 +16,7 @@ import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
 const WriteToGuests = latePart(async () => (await import('./write-to-guests-dialog.tsx')).WriteToGuestsDialog, {
@@ -29,6 +32,8 @@ export function HostPart({ event }: { event: EventDetails }) {
   const { t } = useLingui()
   const { eventId, can, hasEnded, privateLocation } = event
   const [isWriting, setIsWriting] = useState(false)
+  const closesAt = eventEnd(event.startTime, event.endTime) + eventLimits.letterDaysAfter * 86_400
+  const mayStillWrite = useNow().getTime() < closesAt * 1000
   // There may be no connection at the door, so the list comes onto the device with the event.
   useQuery({ ...eventQueries.door(eventId), enabled: can.canManage && !hasEnded })
   return (
@@ -44,9 +49,11 @@ export function HostPart({ event }: { event: EventDetails }) {
             <Tool href={`/events/${eventId}/invites`} icon="user-plus">
               <Trans>Invite people</Trans>
             </Tool>
-            <Button icon="paper-plane-right" onClick={() => setIsWriting(true)}>
-              <Trans>Write to guests</Trans>
-            </Button>
+            {mayStillWrite && (
+              <Button icon="paper-plane-right" onClick={() => setIsWriting(true)}>
+                <Trans>Write to guests</Trans>
+              </Button>
+            )}
             <Tool href={`/events/${eventId}/door`} icon="list">
               <Trans>Door list</Trans>
             </Tool>
