@@ -53,6 +53,10 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: { event: 'tag_list', thread: 'tag_list' },
   },
   {
+    why: 'The maps service that the operator has chosen, for the address of an event.',
+    keys: { event: 'maps_url' },
+  },
+  {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
     keys: {
       photo_album: 'can',
