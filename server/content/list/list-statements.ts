@@ -91,8 +91,10 @@ export function countStatement<Filter extends ListFilter>(question: ListQuestion
   const me = statement.bind(question.viewer.id, 'bigint')
   const { from, where: listed, branches, isPlain } = question.list.plan(statement, question)
   const where = bounds ? [...listed, `${question.list.since} > ${statement.bind(bounds.since.toISOString(), 'timestamptz')}`] : listed
+  // In the order of the index on the moment, from its new end.
+  const inOrder = bounds ? ` order by ${question.list.since} desc nulls last` : ''
   const parts = (branches.length > 0 ? branches : [null]).map(
-    (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')} limit ${most})`,
+    (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')}${inOrder} limit ${most})`,
   )
   const found = parts.join(' union all ')
   const isForAll = !found.includes(me)
@@ -101,7 +103,7 @@ export function countStatement<Filter extends ListFilter>(question: ListQuestion
   return {
     text,
     values: statement.values,
-    isPrepared: isPlain,
+    isPrepared: isPlain && !bounds,
     question: JSON.stringify([text, isForAll ? statement.values.slice(1) : statement.values]),
   }
 }
