@@ -13,8 +13,8 @@ import { createTestServer, insertWithoutTriggers } from '../../testing/index.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 
 const total = 60_000
-/** The hash gives each item words that few have. $1 owns one in a thousand. */
-const owner = `case when n % 1000 = 0 then $1 else 900000 + n % 5000 end`
+/** The hash gives each item words that few have. $1, the only one who exists, owns one in a thousand and those at both ends of each list. */
+const owner = `case when n % 1000 = 0 or n <= 25 or n > ${total - 25} then $1 else 900000 + n % 5000 end`
 const title = `'Rope ' || md5(n::text)`
 const at = `now() - n * interval '10 minutes'`
 const rows = [
