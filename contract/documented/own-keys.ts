@@ -253,7 +253,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Events: the documents name the calls, and describe most fields without a key. The rest is about places, the private address and the door.',
     words: {
       events:
-        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time find_tags friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
+        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time find_tags friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location maps_url max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
     },
   },
   {

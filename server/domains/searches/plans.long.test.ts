@@ -20,7 +20,7 @@ const title = `case when n % 20 = 0 then 'Rope ' else 'Knot ' end || md5(n::text
 const at = `now() - n * interval '10 minutes'`
 const rows = [
   `insert into blog_posts (owner_id, title, text, category, created_at)
-   select ${owner}, ${title}, 'Words', case when n % 9 = 0 then 'release' else 'blog' end, ${at} from generate_series(1, ${total}) n`,
+   select ${owner}, ${title}, repeat('Words of rope. ', 80), case when n % 9 = 0 then 'release' else 'blog' end, ${at} from generate_series(1, ${total}) n`,
   `insert into polls (owner_id, title, show_results, created_at) select ${owner}, ${title}, 'at_once', ${at} from generate_series(1, ${total}) n`,
   `insert into events (owner_id, title, starts_at, over_at, town_key, approval, created_at, published_at)
    select ${owner}, ${title}, now() + n * interval '10 minutes', now() + n * interval '20 minutes', 'town ' || n % 800, 'approved', ${at}, ${at}
