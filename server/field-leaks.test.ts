@@ -118,6 +118,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'geo.listRegions': [{ iso: place.countryIso }],
     'geo.loadPlaces': [{ iso: place.countryIso, regions: [place.regionId], cities: [place.cityId] }],
     'searches.load': [{ module: 'members' }],
+    'searches.countNew': [{ module: 'members', searches: [{ name: 'Saved', filter: '{}' }] }],
     'finder.find': [{ text: 'Subject' }, { text: '-Subject' }],
     'friends.ofMember': [of, {}],
     'friends.fans': [of, {}],

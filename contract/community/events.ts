@@ -136,6 +136,8 @@ export const eventDetails = v.object({
   /** From when on confirmed guests may read a private address; null: at once. */
   addressFrom: v.nullable(timestamp),
   link: v.nullable(v.string()),
+  /** Search of the site's maps service, with `{address}` where the address belongs; null: no service is chosen. */
+  mapsUrl: v.optional(v.nullable(v.string()), null),
   guestList,
   /** The host confirms each guest: Attending waits until then. */
   confirmsGuests: v.boolean(),

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-/** Kinds of content, and the frequent questions, in the order in which they are shown. */
+/** Kinds of content, the frequent questions, and site news, in the order in which they are shown. */
 export const foundTypes = [
   'user',
   'video',
@@ -17,6 +17,7 @@ export const foundTypes = [
   'blog',
   'poll',
   'faq',
+  'news',
 ] as const
 export const foundType = v.picklist(foundTypes)
 export type FoundType = v.InferOutput<typeof foundType>
@@ -25,7 +26,7 @@ export const foundItem = v.object({
   typeId: foundType,
   itemId: v.number(),
   title: v.string(),
-  /** Who owns it; empty for members and frequent questions. */
+  /** Who owns it; empty for members, frequent questions and news. */
   userName: v.string(),
   /** Path of its picture; null without one. */
   image: v.nullable(v.string()),
@@ -82,6 +83,10 @@ const readers = {
   faq: v.pipe(
     v.object({ questionId: v.number(), question: v.string() }),
     v.transform(({ questionId: itemId, question: title }) => ({ itemId, title, userName: '', image: null })),
+  ),
+  news: v.pipe(
+    v.object({ newsId: v.number(), title: v.string() }),
+    v.transform(({ newsId: itemId, title }) => ({ itemId, title, userName: '', image: null })),
   ),
 } satisfies Record<FoundType, v.GenericSchema>
 

@@ -41,3 +41,5 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
   })
 }
 export const totalLimit = 10_000
+/** Counts of what is new stop here; screens show 99+. */
+export const newLimit = 100

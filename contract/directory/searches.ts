@@ -1,6 +1,7 @@
 /** Saved searches: the filters of a list, saved under a name (1§2, 2§7). A name is unique within a module. */
 import * as v from 'valibot'
 import { declaredKinds } from '../content/kinds.ts'
+import { newLimit } from '../content/paging.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
@@ -102,6 +103,45 @@ export const deleteSearch = defineEndpoint({
   access: 'member',
   offline: 'queue',
   request: v.object({ module: searchModule, name: searchName }),
+  response: nothing,
+  errors: [],
+})
+
+const newCount = v.object({ name: v.string(), total: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(newLimit)) })
+export type NewCount = v.InferOutput<typeof newCount>
+
+/**
+ * How many items of each list are new since the member last opened the search; 100 means 100 or more. The list itself counts, so nothing
+ * that is hidden from the member is in the number. `filter` is what the saved address stands for now: the request of the list as a JSON
+ * text, in the names of the code. Searches that are unknown to the server, or whose list answers an error, are left out.
+ */
+export const countNewOfSearches = defineEndpoint({
+  name: 'searches.countNew',
+  method: 'POST',
+  path: '/api3/core/saved-search/count-new',
+  access: 'member',
+  offline: 'cache',
+  perMinute: 30,
+  request: v.object({
+    module: searchModule,
+    searches: v.pipe(v.array(v.object({ name: searchName, filter: searchJson })), v.maxLength(maxSearchesOfModule, 'too_many')),
+  }),
+  response: v.object({ counts: v.array(newCount), countedAt: timestamp }),
+  errors: [],
+})
+
+/**
+ * The member has opened the search: what was in the list until `seenAt` is no longer new. A moment in the future counts as now, and one
+ * before the last opening changes nothing. Succeeds for a search that does not exist.
+ */
+export const markSearchSeen = defineEndpoint({
+  name: 'searches.markSeen',
+  method: 'POST',
+  path: '/api3/core/saved-search/seen',
+  access: 'member',
+  offline: 'queue',
+  coalesce: 'last',
+  request: v.object({ module: searchModule, name: searchName, seenAt: timestamp }),
   response: nothing,
   errors: [],
 })

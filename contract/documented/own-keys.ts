@@ -53,6 +53,10 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: { event: 'tag_list', thread: 'tag_list' },
   },
   {
+    why: 'The maps service that the operator has chosen, for the address of an event.',
+    keys: { event: 'maps_url' },
+  },
+  {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
     keys: {
       photo_album: 'can',
@@ -190,7 +194,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       push: 'auth endpoint mark p256dh public_key sent_to',
       exports: 'asked_at expires_at size_bytes',
       safety: 'blocked_at created_at cursor is_deleted items next_cursor reports total_is_limit',
-      searches: 'created_at items new_name',
+      searches: 'counted_at counts created_at filter items new_name searches seen_at',
       finder: 'groups items total_is_limit',
       videoAlbums:
         'after_video_id album_type can can_change_videos can_comment can_delete can_edit can_edit_title can_report cursor is_deleted items last_video_id my_vote next_cursor owner placeholder target_total_video to_album_id total_is_limit video_ids',
@@ -249,7 +253,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Events: the documents name the calls, and describe most fields without a key. The rest is about places, the private address and the door.',
     words: {
       events:
-        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time find_tags friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
+        'address_from answered_at approval_reason area can can_approve can_comment can_delete can_edit can_manage can_report can_rsvp can_see_address can_see_guests can_vote checked_in_at code confirms_guests cursor distance_band door_key end_time find_tags friends_going guest_list guests has_ended invite is_checked_in is_confirmed is_deleted is_favourite is_first_event is_friend is_invited is_online items location maps_url max_guests my_vote next_cursor owner private_location read_at rsvp seat sent_at start_time tells_friends total_attending total_is_limit total_maybe total_not_attending total_waiting town user_ids waiting_number waits within_km',
     },
   },
   {

@@ -159,6 +159,8 @@ const environment = v.object({
       v.check((value) => isSendable(value, false), 'expected an https address of a public host'),
     ),
   ),
+  /** Where "Open in maps" leads for an event's address, which takes the place of `{address}`. */
+  MAPS_URL: v.optional(v.pipe(httpsAddress, v.includes('{address}', 'expected {address} where the address belongs'))),
   /** The chat's sockets in the server's own process. `off` if `server/chat.ts` serves them. */
   CHAT: v.optional(flag, 'on'),
   /** Where the app finds them if that is another host; the build needs the same (`VITE_CHAT_ORIGIN`). */

@@ -18,17 +18,20 @@ import {
   photoViews,
   type PhotoFilterInput,
 } from '#contract/photos/photos.ts'
+import { countNewOfSearches } from '#contract/directory/searches.ts'
 import { searchTags, tagsOfMember } from '#contract/photos/tags.ts'
 import { feedToggles } from '#contract/session.ts'
 import { browseVideos, getVideo, relatedVideos, textOperators, textTargets, videoSorts, type VideoFilterInput } from '#contract/videos.ts'
 import { eq } from 'drizzle-orm'
 import { members } from '../db/tables/accounts.ts'
+import { savedSearches } from '../db/tables/searches.ts'
 import { blocks } from '../db/tables/social.ts'
 import { commentsDomain } from '../domains/comments/index.ts'
 import { feedDomain } from '../domains/feed/index.ts'
 import { videoAlbumsDomain } from '../domains/video-albums/index.ts'
 import { photoAlbumsDomain } from '../domains/photo-albums/index.ts'
 import { photosDomain } from '../domains/photos/index.ts'
+import { searchesDomain } from '../domains/searches/index.ts'
 import { tagsDomain } from '../domains/tags/index.ts'
 import { videosDomain } from '../domains/videos/index.ts'
 import { recordStatements, type RecordedStatements } from '../testing/explain-statements.ts'
@@ -50,7 +53,7 @@ let tags: string[] = []
 beforeAll(async () => {
   // Only domains that answer lists: others maintain their own tables every few seconds, and would be recorded too.
   server = await createTestServer({
-    domains: [videosDomain, videoAlbumsDomain, photosDomain, photoAlbumsDomain, tagsDomain, commentsDomain, feedDomain],
+    domains: [videosDomain, videoAlbumsDomain, photosDomain, photoAlbumsDomain, tagsDomain, commentsDomain, feedDomain, searchesDomain],
   })
   owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
@@ -88,7 +91,7 @@ afterAll(async () => {
 
 /** Read whole, these cost less than a page of the others; there are few members here, and at full size Postgres uses their index. */
 const small: ReadonlySet<string> = new Set([
-  ...['members', 'blocks', 'video_categories', 'member_groups', 'sessions', 'settings'],
+  ...['members', 'blocks', 'video_categories', 'member_groups', 'sessions', 'settings', 'saved_searches'],
   // Empty here: there are no heroes, friends, keys or events yet (events have a test of their own), and staff have written nothing.
   ...['heroes', 'friends', 'content_grants', 'event_guests', 'site_news', 'quotes', 'banners'],
   ...['faq_categories', 'faq_questions', 'blog_posts'],
@@ -152,6 +155,26 @@ describe('[S-38] no list reads a whole table', () => {
     const albumId = data.items[0]?.albumId as VideoAlbumId
     await server.call(getVideoAlbum, { albumId }, { as: viewer })
     await server.call(browseVideos, { view: 'album', albumId }, { as: viewer })
+    expect(await statements.sequentialScans()).toEqual([])
+  })
+
+  it('what is new in saved searches of videos, photos and their albums', async () => {
+    const opened = { Recent: new Date(Date.now() - 86_400_000), Old: new Date(0) }
+    const filters = {
+      videos: [{}, { text: { value: 'rope' } }, { categories: [201] }],
+      photos: [{}, { text: 'zzqq' }, { tags }],
+      video_albums: [{}, { view: 'for_sale' }],
+      photo_albums: [{}, { text: 'zzqq' }],
+    }
+    for (const [module, asked] of Object.entries(filters)) {
+      const rows = Object.entries(opened).map(([name, seenAt]) => ({ memberId: viewer.memberId, module, name, json: {}, seenAt }))
+      await server.db.insert(savedSearches).values(rows)
+      for (const filter of asked) {
+        const searches = Object.keys(opened).map((name) => ({ name, filter: JSON.stringify(filter) }))
+        const { counts } = (await server.call(countNewOfSearches, { module, searches }, { as: viewer })).data
+        expect(counts).toHaveLength(2)
+      }
+    }
     expect(await statements.sequentialScans()).toEqual([])
   })
 

@@ -58,7 +58,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Saved searches`,
     hint: msg`Members and videos`,
     icon: 'bookmark-simple',
-    Content: lazyRouteComponent(() => import('#src/features/settings/searches-drawer.tsx'), 'SearchesDrawer'),
+    Content: lazyRouteComponent(() => import('./-settings-searches.tsx'), 'SettingsSearches'),
   },
   {
     key: 'showcase',

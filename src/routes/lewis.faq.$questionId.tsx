@@ -1,6 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentMissing } from '#src/entities/content/content-missing.tsx'
-import { orMissing } from '#src/entities/content/or-missing.ts'
 import { faqQueries } from '#src/entities/faq/queries.ts'
 import { readQuestionId } from '#src/entities/faq/read-faq-ids.ts'
 import { EditFaqQuestionPage } from '#src/features/admin/faq/faq-question-page.tsx'
@@ -12,12 +12,13 @@ export const Route = createFileRoute('/lewis/faq/$questionId')({
   },
   loader: async ({ context, params }) => {
     await context.queries().ensureQueryData(faqQueries.categories())
-    return orMissing(context.queries().ensureQueryData(faqQueries.question(params.questionId)), 'not_found')
+    await context.queries().ensureQueryData(faqQueries.question(params.questionId))
   },
   component: Edit,
 })
 
 function Edit() {
   const { questionId } = Route.useParams()
-  return Route.useLoaderData() ? <EditFaqQuestionPage questionId={questionId} /> : <ContentMissing kind="faq_question" />
+  const { data } = useSuspenseQuery(faqQueries.question(questionId))
+  return data ? <EditFaqQuestionPage stored={data} /> : <ContentMissing kind="faq_question" />
 }

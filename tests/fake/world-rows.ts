@@ -296,6 +296,8 @@ export interface FakeComment {
 export interface FakeSearch extends Omit<SavedSearch, 'module'> {
   memberId: number
   module: SearchModule
+  /** In seconds; undefined: at the beginning of time. */
+  seenAt?: number | undefined
 }
 
 export interface FakeNotification {

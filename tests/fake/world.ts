@@ -66,6 +66,8 @@ export class World {
   readonly allowances: FakeAllowance[] = []
   comments: FakeComment[] = []
   searches: FakeSearch[] = []
+  /** As the operator has set it. */
+  mapsUrl: string | null = null
   notifications: FakeNotification[] = []
   readonly categories: FakeCategory[] = []
   /** Seconds. With a stopped clock every row still gets its own time. */

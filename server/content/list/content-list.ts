@@ -36,6 +36,8 @@ export type KeyStyle = 'wire' | 'code'
 export interface ContentList<Filter extends ListFilter = ListFilter> {
   /** Items per page. */
   readonly limit: number
+  /** The column with the moment at which an item came into the list, of the kind's table `v`. */
+  readonly since: string
   /** Tells members whose list differs from everyone's: `tiesBySetting` or `tiesByItem`. */
   readonly ties: string
   /** Columns that the inner query selects from the kind's table `v`: everything that cards need, including `id` and `owner_id`. */

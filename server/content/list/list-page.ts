@@ -1,7 +1,7 @@
 /** A page of any kind's list: its cards, where the next page begins, and the total. Postgres writes the JSON; this file adds the frame. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/content/paging.ts'
+import { newLimit, totalLimit } from '#contract/content/paging.ts'
 import type { Database } from '../../db/context.ts'
 import { rememberedCount } from '../../db/remembered-count.ts'
 import { runStatement } from '../../db/statement.ts'
@@ -102,6 +102,19 @@ async function totalOf<Filter extends ListFilter>(
 export function countList<Filter extends ListFilter>(db: Database, question: ListQuestion<Filter>): Promise<number> {
   const statement = countStatement(question)
   return rememberedCount(db, statement.question, async () => (await onlyRow<{ total: number }>(db, statement)).total)
+}
+
+/**
+ * How many items have come into the list since the moment, up to `newLimit`. Always with the viewer's blocks and friends: unlike a page, it
+ * has no second statement that would find out whether they matter.
+ */
+export async function countNewIn<Filter extends ListFilter>(
+  { db, viewer }: MemberContext,
+  list: ContentList<Filter>,
+  { filter, named, since }: { readonly filter: Filter; readonly named: NamedMembers; readonly since: Date },
+): Promise<number> {
+  const statement = countStatement({ list, viewer, filter, named, hasTies: true }, { since, most: newLimit })
+  return (await onlyRow<{ total: number }>(db, statement)).total
 }
 
 export async function onlyRow<Row extends object>(db: Database, { text, values, isPrepared }: ReadyStatement): Promise<Row> {

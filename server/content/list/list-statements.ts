@@ -78,22 +78,32 @@ export interface CountStatement extends ReadyStatement {
   readonly question: string
 }
 
-/** Stops one past the limit of totals. */
-export function countStatement<Filter extends ListFilter>(question: ListQuestion<Filter>): CountStatement {
+/** Counts only what came into the list after this moment, and no further than `most`. */
+export interface CountBounds {
+  readonly since: Date
+  readonly most: number
+}
+
+/** Stops one past the limit of totals, unless it is bounded otherwise. */
+export function countStatement<Filter extends ListFilter>(question: ListQuestion<Filter>, bounds?: CountBounds): CountStatement {
+  const most = bounds?.most ?? totalLimit + 1
   const statement = createStatement()
   const me = statement.bind(question.viewer.id, 'bigint')
-  const { from, where, branches, isPlain } = question.list.plan(statement, question)
+  const { from, where: listed, branches, isPlain } = question.list.plan(statement, question)
+  const where = bounds ? [...listed, `${question.list.since} > ${statement.bind(bounds.since.toISOString(), 'timestamptz')}`] : listed
+  // In the order of the index on the moment, from its new end.
+  const inOrder = bounds ? ` order by ${question.list.since} desc nulls last` : ''
   const parts = (branches.length > 0 ? branches : [null]).map(
-    (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')} limit ${totalLimit + 1})`,
+    (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')}${inOrder} limit ${most})`,
   )
   const found = parts.join(' union all ')
   const isForAll = !found.includes(me)
   // Postgres cannot infer the type of an unused parameter, so it is used here.
-  const text = `select count(*)::int as total from (select 1 from (${found}) found where ${me} is not null limit ${totalLimit + 1}) counted`
+  const text = `select count(*)::int as total from (select 1 from (${found}) found where ${me} is not null limit ${most}) counted`
   return {
     text,
     values: statement.values,
-    isPrepared: isPlain,
+    isPrepared: isPlain && !bounds,
     question: JSON.stringify([text, isForAll ? statement.values.slice(1) : statement.values]),
   }
 }

@@ -18,6 +18,10 @@ export const savedSearches = pgTable(
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
+    /** When the member last opened it, or set its filters: what came into the list later is new. */
+    seenAt: moment()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [uniqueIndex('saved_searches_name').on(table.memberId, table.module, table.name)],
 )

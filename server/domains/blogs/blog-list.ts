@@ -7,7 +7,7 @@ import { pageSizes } from '#contract/content/paging.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
-import { listPage } from '../../content/list/list-page.ts'
+import { countNewIn, listPage } from '../../content/list/list-page.ts'
 import { byFriends, hiddenMembers, tiesByBlocks, viewerPlace } from '../../content/list/owner-conditions.ts'
 import { textCondition } from '../../db/conditions/text-condition.ts'
 import type { Database } from '../../db/context.ts'
@@ -88,6 +88,7 @@ const cardJoins = 'join members m on m.id = p.owner_id'
 
 const blogList: ContentList<BlogFilter> = {
   limit: pageSizes.blogs,
+  since: 'v.created_at',
   ties: tiesByBlocks,
   columns,
   cardJoins,
@@ -109,4 +110,9 @@ const noMemberViews: MemberViews = { ofMember: new Set(), ofProfile: new Set(), 
 /** Throws user_not_found for a member who is not visible to the viewer. */
 export async function searchBlogsFor(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<PreparedJson> {
   return listPage(context, blogList, input, await findNamedMembers(context, input, null, noMemberViews))
+}
+
+/** How many have been published since, with the same errors. */
+export async function countNewBlogs(context: MemberContext, input: BlogFilter, since: Date): Promise<number> {
+  return countNewIn(context, blogList, { filter: input, named: await findNamedMembers(context, input, null, noMemberViews), since })
 }

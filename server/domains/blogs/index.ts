@@ -3,7 +3,7 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { blogRoutes } from './routes.ts'
 
-export { searchBlogsFor } from './blog-list.ts'
+export { countNewBlogs, searchBlogsFor } from './blog-list.ts'
 export { blogKind } from './blog-kind.ts'
 
 export const blogsDomain: Domain = {

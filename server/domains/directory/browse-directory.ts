@@ -14,7 +14,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { directoryViewerOf } from './reads/directory-viewer.ts'
 import { cardsOf } from './reads/cards.ts'
-import { countEntries, directionOf, findEntries, type Place } from './find-entries.ts'
+import { countEntries, countJoined, directionOf, findEntries, type Place } from './find-entries.ts'
 
 type Input = RequestOutput<typeof browseEndpoint>
 
@@ -66,6 +66,13 @@ export async function browseDirectory(context: MemberContext, input: Input): Pro
       ? encodeCursor([input.sortBy, directionOf(input), input.view, start.page + 1, total, last.segment, last.key, last.id])
       : null,
   }
+}
+
+/** How many have joined since. Throws validation_failed for a distance without a place of one's own. */
+export async function countNewMembers(context: MemberContext, input: Input, since: Date): Promise<number> {
+  const viewer = await directoryViewerOf(context)
+  if (!viewer.position) refuseDistances(input)
+  return countJoined(context.db, viewer, input, since)
 }
 
 function readStart(input: Input): Start {

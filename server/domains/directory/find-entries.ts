@@ -1,7 +1,7 @@
 /** The members on a page, in order: the segments of the sort are read one after the other until the page is full. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
-import { totalLimit } from '#contract/content/paging.ts'
+import { newLimit, totalLimit } from '#contract/content/paging.ts'
 import { defaultDirection, type DirectoryFilter } from '#contract/directory/directory.ts'
 import type { Database } from '../../db/context.ts'
 import { rememberedCount } from '../../db/remembered-count.ts'
@@ -79,4 +79,13 @@ export function countEntries(db: Database, viewer: DirectoryViewer, filter: Dire
     if (!row) throw new Error('an aggregate returned no row')
     return row.total
   })
+}
+
+/** How many have joined since, up to `newLimit`. */
+export async function countJoined(db: Database, viewer: DirectoryViewer, filter: DirectoryFilter, since: Date): Promise<number> {
+  const statement = createStatement()
+  const conditions = [...conditionsOf(statement, filter, viewer), `e.joined_at > ${statement.bind(since.toISOString(), 'timestamptz')}`]
+  const text = `select count(*)::int as total from (select 1 from ${viewer.source} e where ${conditions.join(' and ')} limit ${newLimit}) counted`
+  const [row] = await runStatement<{ total: number }>(db, text, statement.values)
+  return row?.total ?? 0
 }

@@ -3,9 +3,9 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'
 
-export { browseDirectory as browseMembers } from './browse-directory.ts'
+export { browseDirectory as browseMembers, countNewMembers } from './browse-directory.ts'
 export { bandBetween, type Position } from './distance.ts'
-export { listPlaced } from './list-placed.ts'
+export { countNewPlaced, listPlaced, type PlacedList } from './list-placed.ts'
 export { findSharedPosition } from './reads/directory-viewer.ts'
 
 export const directoryDomain: Domain = {

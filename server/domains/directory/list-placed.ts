@@ -2,7 +2,7 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { searchEvents } from '#contract/community/events.ts'
 import type { searchMarket } from '#contract/community/market.ts'
-import { totalLimit } from '#contract/content/paging.ts'
+import { newLimit, totalLimit } from '#contract/content/paging.ts'
 import { hiddenMembers } from '../../content/list/owner-conditions.ts'
 import { findNamedTags, tagConditions, type NamedTags } from '../../content/list/tag-conditions.ts'
 import { textCondition } from '../../db/conditions/text-condition.ts'
@@ -23,6 +23,8 @@ export interface PlacedList {
   /** The column in whose order the list is. */
   readonly moment: 'starts_at' | 'listed_at'
   readonly isLatestFirst: boolean
+  /** The column with the moment at which an item came into the list. */
+  readonly since: 'published_at' | 'listed_at'
   readonly limit: number
   /** What the view shows. The viewer's id is the first parameter. */
   readonly view: readonly string[]
@@ -43,13 +45,9 @@ const place = { latitude: 'v.latitude', longitude: 'v.longitude' }
 /** Throws user_not_found for an owner who is not visible to the viewer, validation_failed for a distance without a place of one's own. */
 export async function listPlaced(context: MemberContext, asked: Asked, list: PlacedList): Promise<PlacedPage> {
   const { db, viewer } = context
-  const [position, named, namedTags] = await Promise.all([
-    findSharedPosition(db, viewer.id),
-    findNamedMembers(context, asked, null, noMemberViews),
-    findNamedTags(db, asked.tags),
-  ])
-  if (!position) refuseDistances(asked)
-  const conditions = (statement: Statement) => conditionsOf(statement, { asked, list, ownerId: named.ofFilter, namedTags, position })
+  const question = await resolve(context, asked, list)
+  const { position } = question
+  const conditions = (statement: Statement) => conditionsOf(statement, question)
   const banded = await pageByBands(
     {
       name: `${asked.sortBy} ${asked.view}`,
@@ -60,15 +58,29 @@ export async function listPlaced(context: MemberContext, asked: Asked, list: Pla
         const { text, values } = segmentStatement(viewer.id, list, conditions, part)
         return runStatement(db, text, values)
       },
-      count: async () => {
-        const { text, values } = countStatement(viewer.id, list, conditions)
-        const [row] = await runStatement<{ total: number }>(db, text, values)
-        return row?.total ?? 0
-      },
+      count: () => countOf(context, list, conditions, totalLimit + 1),
     },
     asked,
   )
   return { ...banded, position }
+}
+
+/** How many items have come into the list since, up to `newLimit`; with the same errors. */
+export async function countNewPlaced(context: MemberContext, asked: Asked, list: PlacedList, since: Date): Promise<number> {
+  const question = await resolve(context, asked, list)
+  const isNew = (statement: Statement) => `v.${list.since} > ${statement.bind(since.toISOString(), 'timestamptz')}`
+  return countOf(context, list, (statement) => [...conditionsOf(statement, question), isNew(statement)], newLimit)
+}
+
+async function resolve(context: MemberContext, asked: Asked, list: PlacedList): Promise<Question> {
+  const { db, viewer } = context
+  const [position, named, namedTags] = await Promise.all([
+    findSharedPosition(db, viewer.id),
+    findNamedMembers(context, asked, null, noMemberViews),
+    findNamedTags(db, asked.tags),
+  ])
+  if (!position) refuseDistances(asked)
+  return { asked, list, ownerId: named.ofFilter, namedTags, position }
 }
 
 interface Question {
@@ -123,12 +135,11 @@ function segmentStatement(viewerId: number, list: PlacedList, asked: Conditions,
   }
 }
 
-/** Counts no further than lists say. */
-function countStatement(viewerId: number, list: PlacedList, asked: Conditions) {
-  const statement = startedFor(viewerId)
+/** Counts no further than `most`. */
+async function countOf({ db, viewer }: MemberContext, list: PlacedList, asked: Conditions, most: number): Promise<number> {
+  const statement = startedFor(viewer.id)
   const where = asked(statement)
-  return {
-    text: `select count(*)::int as total from (select 1 from ${list.table} v where ${where.join(' and ')} order by ${orderOf(list)} limit ${totalLimit + 1}) counted`,
-    values: statement.values,
-  }
+  const text = `select count(*)::int as total from (select 1 from ${list.table} v where ${where.join(' and ')} order by ${orderOf(list)} limit ${most}) counted`
+  const [row] = await runStatement<{ total: number }>(db, text, statement.values)
+  return row?.total ?? 0
 }

@@ -5,7 +5,7 @@ import { eventRoutes } from './routes.ts'
 import { withdrawOnBlock } from './withdraw-on-block.ts'
 
 export { eventKind } from './event-kind.ts'
-export { listEvents } from './reads/event-list.ts'
+export { countNewEvents, listEvents } from './reads/event-list.ts'
 export { isInVisibleEvent } from './reads.ts'
 
 export const eventsDomain: Domain = {

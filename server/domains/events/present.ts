@@ -13,7 +13,7 @@ import { firstGuests } from './reads/guests.ts'
 
 /** Throws not_found. */
 export async function presentEvent(context: MemberContext, eventId: number): Promise<ResponseInput<typeof getEvent>> {
-  const { db, viewer } = context
+  const { db, viewer, config } = context
   const { row, facts } = await getVisibleEvent(db, context, eventId)
   const can = eventAbilities(viewer, facts)
   const position = await findSharedPosition(db, viewer.id)
@@ -29,6 +29,7 @@ export async function presentEvent(context: MemberContext, eventId: number): Pro
   return {
     ...card,
     ...placeOf(row, isHost),
+    mapsUrl: config.MAPS_URL ?? null,
     description: row.description,
     owner: presentBadge(owner),
     guestList: row.guestList,

@@ -11,6 +11,7 @@ import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'
 import { events } from '../../db/tables/community/events.ts'
 import { marketItems } from '../../db/tables/community/market.ts'
 import { threads } from '../../db/tables/community/forums.ts'
+import { siteNews } from '../../db/tables/pages.ts'
 import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertBlog } from '../../testing/rows/insert-blog.ts'
 import { insertEvent } from '../../testing/rows/insert-event.ts'
@@ -48,6 +49,11 @@ async function furnish(word: string): Promise<void> {
   await db.insert(faqQuestions).values([
     { ...question, status: 'published' },
     { ...question, question: `Draft of ${word}`, status: 'draft' },
+  ])
+  const news = { title, text: 'Come and see.', link: null }
+  await db.insert(siteNews).values([
+    { ...news, publishedAt: new Date(1000) },
+    { ...news, publishedAt: new Date(Date.now() + 86_400_000) },
   ])
 }
 
@@ -111,7 +117,8 @@ describe('one search over everything', () => {
     const [blocked, blocker] = [await server.asMember(), await server.asMember()]
     await server.call(blockMember, { userId: blocked.memberId as MemberId }, { as: owner })
     await server.call(blockMember, { userId: owner.memberId as MemberId }, { as: blocker })
-    for (const as of [blocked, blocker]) expect(await titlesOf('belaying', as)).toEqual(['faq: What is belaying?'])
+    for (const as of [blocked, blocker])
+      expect(await titlesOf('belaying', as)).toEqual(['faq: What is belaying?', 'news: Evening of belaying'])
   })
 
   it('neither finds nor counts what is private, a draft, waiting, expired or deleted, nor a member who has left', async () => {

@@ -6,6 +6,7 @@ import { searchEvents } from '#contract/community/events.ts'
 import { searchForumThreads } from '#contract/community/forums.ts'
 import { searchMarket } from '#contract/community/market.ts'
 import { searchPolls } from '#contract/community/polls.ts'
+import { foundPerKind } from '#contract/content/finder.ts'
 import type { FoundType } from '#contract/content/found.ts'
 import { browseDirectory } from '#contract/directory/directory.ts'
 import { browsePhotoAlbums } from '#contract/photos/photo-albums.ts'
@@ -20,6 +21,7 @@ import { listEvents } from '../events/index.ts'
 import { listQuestions } from '../faq/index.ts'
 import { searchThreads } from '../forums/index.ts'
 import { listMarket } from '../market/index.ts'
+import { findNews } from '../pages/index.ts'
 import { listPhotoAlbums } from '../photo-albums/index.ts'
 import { listPhotos } from '../photos/index.ts'
 import { listPolls } from '../polls/index.ts'
@@ -59,4 +61,5 @@ export const lists: Record<FoundType, (context: MemberContext, text: string) => 
     const items = questions.filter(({ status }) => status === 'published')
     return { items, total: items.length }
   },
+  news: (context, text) => findNews(context, { text, most: foundPerKind }),
 }

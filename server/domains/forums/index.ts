@@ -3,7 +3,7 @@ import type { Domain } from '../../http/domain.ts'
 import { forumRoutes } from './routes.ts'
 
 export { recount as recountThreads } from './moderate.ts'
-export { searchThreads } from './reads/list-threads.ts'
+export { countNewThreads, searchThreads } from './reads/list-threads.ts'
 export { isInVisiblePost } from './reads.ts'
 export { postKind, threadKind } from './forum-kinds.ts'
 

@@ -2,7 +2,7 @@
 import type { Domain } from '../../http/domain.ts'
 import { marketRoutes } from './routes.ts'
 
-export { listMarket } from './reads/market-list.ts'
+export { countNewMarketItems, listMarket } from './reads/market-list.ts'
 export { marketItemKind } from './market-item-kind.ts'
 export { findCategories, isInVisibleMarketItem } from './reads.ts'
 

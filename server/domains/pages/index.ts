@@ -3,7 +3,7 @@ import type { Domain } from '../../http/domain.ts'
 import { pagesRoutes } from './routes.ts'
 
 export { cleanBlockHtml } from './clean-block-html.ts'
-export { latestNews } from './news.ts'
+export { findNews, latestNews } from './news.ts'
 export { findBanner } from './reads.ts'
 export { sayingsFor } from './sayings.ts'
 

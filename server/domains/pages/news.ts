@@ -7,6 +7,7 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { NewsId } from '#contract/community/ids.ts'
 import { newsPageSize, type createNews, type listNews, type NewsItem, type updateNews } from '#contract/site/pages.ts'
 import { transaction } from '../../db/client.ts'
+import { containsFolded } from '../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../db/context.ts'
 import { siteNews } from '../../db/tables/pages.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -56,6 +57,21 @@ export async function latestNews(db: Queryable, now: Date): Promise<NewsItem[]> 
     .orderBy(sql`${siteNews.publishedAt} desc nulls last`, sql`${siteNews.id} desc nulls last`)
     .limit(newsPageSize)
   return rows.map(presentNews)
+}
+
+/** Those that are out and have the text in their title: the newest, and how many there are. */
+export async function findNews(
+  { db, now }: MemberContext,
+  { text, most }: { readonly text: string; readonly most: number },
+): Promise<{ items: NewsItem[]; total: number }> {
+  const isFound = and(lte(siteNews.publishedAt, now()), containsFolded(sql`ropewalk_fold(${siteNews.title})`, text))
+  const rows = await db
+    .select()
+    .from(siteNews)
+    .where(isFound)
+    .orderBy(sql`${siteNews.publishedAt} desc nulls last`, sql`${siteNews.id} desc nulls last`)
+    .limit(most)
+  return { items: rows.map(presentNews), total: rows.length < most ? rows.length : await db.$count(siteNews, isFound) }
 }
 
 function presentNews({ id, publishedAt, ...entry }: typeof siteNews.$inferSelect): NewsItem {

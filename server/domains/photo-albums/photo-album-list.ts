@@ -4,9 +4,9 @@ import type { PhotoAlbumSort, PhotoAlbumView } from '#contract/photos/photo-choi
 import type { browsePhotoAlbums as endpoint, PhotoAlbumCard, PhotoAlbumFilter } from '#contract/photos/photo-albums.ts'
 import { pageSizes } from '#contract/content/paging.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
-import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
+import type { ContentList, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
-import { listPage } from '../../content/list/list-page.ts'
+import { countNewIn, listPage } from '../../content/list/list-page.ts'
 import {
   audienceConditions,
   byFriends,
@@ -105,6 +105,7 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
 
 const albumList: ContentList<ListedAlbumFilter> = {
   limit: pageSizes.albums,
+  since: 'v.created_at',
   // The photos in an album may be hidden from the viewer as well as the album.
   ties: `(${tiesByItem('photo_albums')} or ${tiesByItem('photos')})`,
   columns: albumColumns,
@@ -115,8 +116,21 @@ const albumList: ContentList<ListedAlbumFilter> = {
 
 const noMemberViews: MemberViews = { ofMember: new Set(), ofProfile: new Set(), withMember: new Set() }
 
+async function resolve<Filter extends PhotoAlbumFilter>(
+  context: MemberContext,
+  input: Filter,
+): Promise<{ filter: Filter & ListedAlbumFilter; named: NamedMembers }> {
+  const filter = { ...input, namedTags: await findNamedTags(context.db, input.tags) }
+  return { filter, named: await findNamedMembers(context, input, null, noMemberViews) }
+}
+
 /** Throws user_not_found for a member who is not visible to the viewer. */
 export async function browseAlbums(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<PreparedJson> {
-  const filter = { ...input, namedTags: await findNamedTags(context.db, input.tags) }
-  return listPage(context, albumList, filter, await findNamedMembers(context, input, null, noMemberViews))
+  const { filter, named } = await resolve(context, input)
+  return listPage(context, albumList, filter, named)
+}
+
+/** How many have been created since, with the same errors. */
+export async function countNewAlbums(context: MemberContext, input: PhotoAlbumFilter, since: Date): Promise<number> {
+  return countNewIn(context, albumList, { ...(await resolve(context, input)), since })
 }

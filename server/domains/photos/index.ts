@@ -5,7 +5,7 @@ import { photoImageJobs } from './images/index.ts'
 import { photoRoutes } from './routes.ts'
 
 export { deletePhotoRows } from './change/remove-photos.ts'
-export { browsePhotos as listPhotos } from './list/browse-photos.ts'
+export { browsePhotos as listPhotos, countNewPhotos } from './list/browse-photos.ts'
 export { coverJoins, seenPhotoTotal } from './list/album-totals.ts'
 export { isPhotoListed } from './list/photo-card-sql.ts'
 export { insertPhotoDraft, photoTarget, receivePhoto } from './images/index.ts'

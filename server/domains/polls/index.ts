@@ -3,7 +3,7 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { pollRoutes } from './routes.ts'
 
-export { searchPolls as listPolls } from './poll-list.ts'
+export { countNewPolls, searchPolls as listPolls } from './poll-list.ts'
 export { pollKind } from './poll-kind.ts'
 
 export const pollsDomain: Domain = {

@@ -6,7 +6,7 @@ import { pageSizes } from '#contract/content/paging.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
-import { listPage } from '../../content/list/list-page.ts'
+import { countNewIn, listPage } from '../../content/list/list-page.ts'
 import { audienceConditions, byFriends, tiesByItem, viewerPlace } from '../../content/list/owner-conditions.ts'
 import { textCondition } from '../../db/conditions/text-condition.ts'
 import type { Database } from '../../db/context.ts'
@@ -122,6 +122,7 @@ function planPolls(statement: Statement, { viewer, filter, named, hasTies }: Omi
 
 const pollList: ContentList<ListedPollFilter> = {
   limit: pageSizes.polls,
+  since: 'v.created_at',
   ties: tiesByItem('polls'),
   columns,
   cardJoins,
@@ -151,3 +152,8 @@ export const searchPolls = (context: MemberContext, input: Input): Promise<Prepa
 
 /** The same for the polls whose totals this viewer may see now. */
 export const searchPollResults = (context: MemberContext, input: Input): Promise<PreparedJson> => findPolls(context, input, true)
+
+/** How many have been published since, with the same errors; with `hasResults`, of those whose totals this viewer may see now. */
+export async function countNewPolls(context: MemberContext, input: ListedPollFilter, since: Date): Promise<number> {
+  return countNewIn(context, pollList, { filter: input, named: await findNamedMembers(context, input, null, noMemberViews), since })
+}

@@ -24,14 +24,14 @@ export async function loadSearches(
   const rows = await db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.memberId, viewer.id), eq(savedSearches.module, module)))
+    .where(isOfModule(viewer.id, module))
     .orderBy(asc(sql`ropewalk_fold(${savedSearches.name})`), asc(savedSearches.id))
   return { module, items: rows.map(present) }
 }
 
 /** Replaces the search of the same name. */
 export async function saveSearch(
-  { db, viewer }: MemberContext,
+  { db, viewer, now }: MemberContext,
   input: RequestOutput<typeof saveEndpoint>,
 ): Promise<ResponseInput<typeof saveEndpoint>> {
   const { module, name } = input
@@ -39,17 +39,14 @@ export async function saveSearch(
   const row = await transaction(db, async (tx) => {
     // One at a time per member: two simultaneous saves must not exceed the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_searches', ${viewer.id}))`)
-    const known = await tx.$count(
-      savedSearches,
-      and(eq(savedSearches.memberId, viewer.id), eq(savedSearches.module, module), sql`${savedSearches.name} <> ${name}`),
-    )
+    const known = await tx.$count(savedSearches, and(isOfModule(viewer.id, module), sql`${savedSearches.name} <> ${name}`))
     if (known >= maxSearchesOfModule) throw invalid({ name: ['too_many'] })
     const rows = await tx
       .insert(savedSearches)
-      .values({ memberId: viewer.id, module, name, json })
+      .values({ memberId: viewer.id, module, name, json, seenAt: now() })
       .onConflictDoUpdate({
         target: [savedSearches.memberId, savedSearches.module, savedSearches.name],
-        set: { json, version: sql`${savedSearches.version} + 1` },
+        set: { json, seenAt: now(), version: sql`${savedSearches.version} + 1` },
       })
       .returning()
     return rows[0]
@@ -60,7 +57,7 @@ export async function saveSearch(
 
 /** Throws not_found, name_taken, and edit_conflict if the search has changed since `version`. */
 export async function updateSearch(
-  { db, viewer }: MemberContext,
+  { db, viewer, now }: MemberContext,
   { module, name, newName, json, version }: RequestOutput<typeof updateEndpoint>,
 ): Promise<ResponseInput<typeof updateEndpoint>> {
   try {
@@ -74,7 +71,7 @@ export async function updateSearch(
       if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
       const after = {
         name: newName ?? name,
-        json: json === undefined ? before.json : (JSON.parse(json) as unknown),
+        ...(json === undefined ? { json: before.json } : { json: JSON.parse(json) as unknown, seenAt: now() }),
         version: before.version + 1,
       }
       await tx.update(savedSearches).set(after).where(eq(savedSearches.id, before.id))
@@ -94,8 +91,12 @@ export async function deleteSearch(
   return {}
 }
 
-function isNamed(memberId: number, module: SearchModule, name: string): SQL | undefined {
-  return and(eq(savedSearches.memberId, memberId), eq(savedSearches.module, module), eq(savedSearches.name, name))
+export function isOfModule(memberId: number, module: SearchModule): SQL | undefined {
+  return and(eq(savedSearches.memberId, memberId), eq(savedSearches.module, module))
+}
+
+export function isNamed(memberId: number, module: SearchModule, name: string): SQL | undefined {
+  return and(isOfModule(memberId, module), eq(savedSearches.name, name))
 }
 
 function present({ module, name, json, createdAt, version }: Row): ResponseInput<typeof saveEndpoint> {

@@ -11,7 +11,7 @@ import type {
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
 import type { ContentList, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
-import { listPage } from '../../content/list/list-page.ts'
+import { countNewIn, listPage } from '../../content/list/list-page.ts'
 import {
   audienceConditions,
   boughtIds,
@@ -148,6 +148,7 @@ function seenConditions(
 
 const albumList: ContentList<ListedAlbumFilter> = {
   limit: pageSizes.albums,
+  since: 'v.created_at',
   // The videos in an album may be hidden from the viewer as well as the album.
   ties: `(${tiesByItem('video_albums')} or ${tiesBySetting('videos')})`,
   columns: albumColumns,
@@ -162,4 +163,9 @@ const noMemberViews: MemberViews = { ofMember: new Set(), ofProfile: new Set(), 
 export async function searchAlbums(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<PreparedJson> {
   const named: NamedMembers = await findNamedMembers(context, input, null, noMemberViews)
   return listPage(context, albumList, input, named)
+}
+
+/** How many have been created since, with the same errors. */
+export async function countNewAlbums(context: MemberContext, input: VideoAlbumFilter, since: Date): Promise<number> {
+  return countNewIn(context, albumList, { filter: input, named: await findNamedMembers(context, input, null, noMemberViews), since })
 }

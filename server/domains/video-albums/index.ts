@@ -3,7 +3,7 @@ import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { videoAlbumRoutes } from './routes.ts'
 
-export { searchAlbums as listVideoAlbums } from './album-list.ts'
+export { countNewAlbums as countNewVideoAlbums, searchAlbums as listVideoAlbums } from './album-list.ts'
 export { videoAlbumKind } from './album-kind.ts'
 export { applyVideoAlbumAudience } from './change-album.ts'
 

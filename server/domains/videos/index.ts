@@ -6,7 +6,7 @@ import type { Database } from '../../db/context.ts'
 import { forgetCounts } from '../../db/remembered-count.ts'
 import type { EventBus } from '../../events/bus.ts'
 
-export { browseVideos as listVideos } from './browse/browse-videos.ts'
+export { browseVideos as listVideos, countNewVideos } from './browse/browse-videos.ts'
 export { isListed } from './browse/card-sql.ts'
 export { applyVideoAudience } from './video-privacy.ts'
 export {

@@ -134,6 +134,7 @@ export const ownWrites: readonly string[] = [
   'safety.unblock',
   'searches.create',
   'searches.delete',
+  'searches.markSeen',
   'searches.save',
   'searches.update',
   'uploads.cancel',

@@ -1,4 +1,5 @@
 /** Every question to the server that may reveal another member, with inputs aimed at one subject: all calls that read, and some more. */
+import { declaredKinds } from '#contract/content/kinds.ts'
 import { isRead, type Endpoint } from '#contract/endpoint.ts'
 import { searchPlaces } from '#contract/directory/geo.ts'
 import { listAddressReadings, readAddress } from '#contract/community/event-guests.ts'
@@ -97,8 +98,12 @@ const outcomeOnly: readonly Endpoint[] = [requestPlay, requestSave]
 
 const asked = [...endpoints.filter(isRead), ...alsoAsked].filter(({ name }) => !aboutNobodyElse.includes(name))
 
+/** Every viewer has saved the list of every kind under this name. */
+export const savedName = 'Everything'
+export const searchModules = declaredKinds().flatMap(({ module }) => module ?? [])
+
 export function questionsAbout(subject: Subject, surroundings: Surroundings): Question[] {
-  const inputs = {
+  const inputs: Inputs = {
     ...inputsOfPeople(subject, surroundings),
     ...inputsOfVideos(subject, surroundings),
     ...inputsOfAlbums(subject, surroundings),
@@ -109,6 +114,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfMarket(subject),
     ...inputsOfForums(subject, surroundings),
     ...inputsOfChat(subject),
+    'searches.countNew': searchModules.map((module) => ({ module, searches: [{ name: savedName, filter: '{}' }] })),
   }
   return asked.flatMap((endpoint) =>
     (inputs[endpoint.name] ?? [{}]).map((input, index) => ({

@@ -9,6 +9,7 @@ import { saveNotifySettings } from '#contract/notify/notifications.ts'
 import { notifyTopics } from '#contract/notify/settings.ts'
 import { groups, guestViewer, type Viewer } from '#contract/roles.ts'
 import { threadSeats } from '../../db/tables/community/forums.ts'
+import { savedSearches } from '../../db/tables/searches.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
 import { sendDigest } from '../../domains/notifications/mail/send-digests.ts'
 import { viewerOf } from '../../http/auth.ts'
@@ -20,7 +21,7 @@ import { insertThread } from '../rows/insert-forum.ts'
 import { insertPlace, someTown } from '../rows/insert-place.ts'
 import { insertVideo } from '../rows/insert-video.ts'
 import { makeFriends } from '../rows/make-friends.ts'
-import { questionsAbout, type Subject, type Surroundings } from './questions.ts'
+import { questionsAbout, savedName, searchModules, type Subject, type Surroundings } from './questions.ts'
 import { createSettlingBus } from './settling-bus.ts'
 
 /** `blocked` was blocked by the owner, `blocker` has blocked the owner. */
@@ -138,6 +139,7 @@ async function relate({ db }: TestServer, people: ReadonlyMap<Relation, Credenti
 
 async function makeSurroundings(server: TestServer, people: ReadonlyMap<Relation, Credentials>): Promise<Surroundings> {
   const host = await server.asMember({ name: 'the-host' })
+  await saveSearches(server, people)
   const other = await insertVideo(server.db, { ownerId: host.memberId, title: 'Always there' })
   const thread = await insertThread(server.db, { ownerId: host.memberId, title: 'Always there' })
   const subscribed = [...people.values()].map(({ memberId }) => ({ memberId, threadId: thread.id, isSubscribed: true }))
@@ -148,13 +150,20 @@ async function makeSurroundings(server: TestServer, people: ReadonlyMap<Relation
   }
 }
 
+/** Of every list, opened long ago. */
+async function saveSearches({ db }: TestServer, people: ReadonlyMap<Relation, Credentials>): Promise<void> {
+  const saved = { name: savedName, json: {}, seenAt: new Date(0) }
+  const rows = [...people.values()].flatMap(({ memberId }) => searchModules.map((module) => ({ memberId, module, ...saved })))
+  await db.insert(savedSearches).values(rows)
+}
+
 function viewerIn(member: Credentials | undefined): Viewer {
   if (!member) return guestViewer
   return viewerOf({ memberId: member.memberId, groupId: member.member.groupId, ownFlags: {}, groupFlags: null }, { APPROVER_IDS: [] })
 }
 
 /** Different in every answer. */
-const ofTheMoment: readonly string[] = ['request_id', 'recheck_after']
+const ofTheMoment: readonly string[] = ['request_id', 'recheck_after', 'counted_at']
 
 async function lookAs(
   server: TestServer,

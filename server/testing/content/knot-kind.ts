@@ -141,6 +141,7 @@ const sorts = { latest, 'most-liked': mostBy('v.like_total') } as const
 
 const knotList: ContentList<KnotFilter> = {
   limit: 30,
+  since: 'v.published_at',
   ties: tiesBySetting('photos'),
   columns: 'v.id, v.owner_id, v.title, v.like_total',
   cardJoins: `left join content_favourites f on f.member_id = ${viewerPlace} and f.type_id = 'knot' and f.item_id = p.id`,

@@ -21,6 +21,7 @@ export interface AlbumListPageProps<Card, Search extends { q?: string | undefine
     Pick<ListPageProps, 'title' | 'views' | 'filters' | 'switcher' | 'sort'>,
     Pick<PagedGridProps<Card>, 'list' | 'label' | 'estimatedHeight' | 'placeKey' | 'itemKey'> {
   module: SavedSearchesButtonProps['module']
+  keptFilter: SavedSearchesButtonProps['keptFilter']
   address: AlbumListAddress<Search>
   /** What is searched. */
   placeholder: string
@@ -32,7 +33,21 @@ export interface AlbumListPageProps<Card, Search extends { q?: string | undefine
 
 /** Albums of one kind, 30 at a time. All choices are part of the address. */
 export function AlbumListPage<Card, Search extends { q?: string | undefined }>(props: AlbumListPageProps<Card, Search>) {
-  const { module, address, placeholder, renderTile, renderCreate, renderEmpty, title, views, filters, switcher, sort, ...grid } = props
+  const {
+    module,
+    keptFilter,
+    address,
+    placeholder,
+    renderTile,
+    renderCreate,
+    renderEmpty,
+    title,
+    views,
+    filters,
+    switcher,
+    sort,
+    ...grid
+  } = props
   const { t } = useLingui()
   const { view, member, search } = address
   const handleSearch = useSearchChange<{ q?: string | undefined }>(search)
@@ -46,7 +61,7 @@ export function AlbumListPage<Card, Search extends { q?: string | undefined }>(p
       search={{ label: t`Search albums`, placeholder, value: search.q ?? '', onChange: (q) => handleSearch({ q: q || undefined }) }}
       actions={
         <>
-          <SavedSearchesButton module={module} current={{ view, arg1: member, search }} />
+          <SavedSearchesButton module={module} keptFilter={keptFilter} current={{ view, arg1: member, search }} />
           <DiscreetButton />
           <ListAction icon="plus" label={t`New album`} onPress={create} />
         </>

@@ -24,7 +24,13 @@ async function refresh(): Promise<void> {
   await applyAccountSettings()
 }
 
-const shared = { subject: () => settingsSubject, refresh }
+/** Whatever else the account has become in the meantime. */
+async function reread(): Promise<CurrentUser> {
+  await refreshCurrentUser()
+  return current()
+}
+
+const shared = { subject: () => settingsSubject, refresh, reread }
 
 export const preferencesWrite = define(savePreferences, {
   ...shared,

@@ -4,6 +4,7 @@ import type { FaqCategoryId, FaqQuestionId } from '#contract/community/ids.ts'
 import { getFaqQuestion, listFaqCategories, listFaqQuestions } from '#contract/site/faq.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 
 const all = ['faq'] as const
 
@@ -35,10 +36,11 @@ export const faqQueries = {
       staleTime: staleTimes.page,
     }),
 
+  /** Null: there is none (any more). That replaces the answer on the device. */
   question: (questionId: FaqQuestionId) =>
     queryOptions({
       queryKey: [...all, 'question', questionId] as const,
-      queryFn: ({ signal }) => call(getFaqQuestion, { questionId }, { signal, isQuiet: true }),
+      queryFn: ({ signal }) => orMissing(call(getFaqQuestion, { questionId }, { signal, isQuiet: true }), 'not_found'),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

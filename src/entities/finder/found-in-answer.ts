@@ -15,6 +15,7 @@ const typeOfModule: Readonly<Record<string, FoundType>> = {
   blogs: 'blog',
   polls: 'poll',
   faq: 'faq',
+  pages: 'news',
 }
 
 export function typeOfKey(queryKey: readonly unknown[]): FoundType | undefined {

@@ -1,6 +1,6 @@
 /** The only place that updates cached searches. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
+import type { NewCount, SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 import { searchQueries } from './queries.ts'
 
 /** Searches are ordered by name, and names are unique. */
@@ -20,6 +20,20 @@ export function changeSearches(
   change: (searches: readonly SavedSearch[]) => SavedSearch[],
 ): void {
   queryClient.setQueryData(searchQueries.of(module).queryKey, (known) => known && { ...known, items: change(known.items) })
+}
+
+export function changeNewCounts(
+  queryClient: QueryClient,
+  module: SearchModule,
+  change: (counts: readonly NewCount[]) => readonly NewCount[],
+): void {
+  const { queryKey } = searchQueries.newIn(module, [])
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, counts: [...change(known.counts)] })
+}
+
+/** Nothing is new in a search that was opened. */
+export function withoutNew(counts: readonly NewCount[], opened: string): NewCount[] {
+  return counts.map((count) => (count.name === opened ? { ...count, total: 0 } : count))
 }
 
 export function refreshSearches(queryClient: QueryClient): void {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SearchModule } from '#contract/directory/searches.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -7,26 +7,32 @@ import { Menu } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Count } from '#src/ui/primitives/count.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { useOpenSearch } from './kept-address.ts'
+import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { useOpenSearch, type KeptFilter } from './kept-address.ts'
 import { RenameSearchDialog } from './rename-search-dialog.tsx'
-import { keepSearch, removeSearch, searchSubject, searchWrites, type ShownSearch } from './writes.ts'
+import { useNewCounts, type NewCounts } from './use-new-counts.ts'
+import { keepSearch, openedSearch, removeSearch, searchSubject, searchWrites, type ShownSearch } from './writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { searchQueries } from './queries.ts'
 
 export interface SavedSearchListProps {
   module: SearchModule
+  /** Undefined while it is loading. */
+  keptFilter: KeptFilter | undefined
   /** Called after one was opened. */
   onOpened?: (() => void) | undefined
 }
 
 /** The saved searches of one kind of list: press to open, rename, delete. */
-export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
+export function SavedSearchList({ module, keptFilter, onOpened }: SavedSearchListProps) {
   const [renaming, setRenaming] = useState<string | null>(null)
   const { searches, error, isFetching, retry } = useSearches(module)
+  const counts = useNewCounts(module, searches ?? [], keptFilter)
   if (!searches) return <RowsAwaited error={error} onRetry={retry} isRetrying={isFetching} total={1} />
   if (searches.length === 0)
     return (
@@ -39,7 +45,7 @@ export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
     <div>
       <SaveNotes writes={searchWrites} subject={searchSubject(module)} />
       {searches.map((search) => (
-        <SearchRow key={search.name} search={search} onOpened={onOpened} onRename={() => setRenaming(search.name)} />
+        <SearchRow key={search.name} search={search} counts={counts} onOpened={onOpened} onRename={() => setRenaming(search.name)} />
       ))}
       {renamed && (
         <RenameSearchDialog module={module} search={renamed} taken={searches.map(({ name }) => name)} onClose={() => setRenaming(null)} />
@@ -50,16 +56,20 @@ export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
 
 interface SearchRowProps {
   search: ShownSearch
+  counts: NewCounts
   onOpened: (() => void) | undefined
   onRename: () => void
 }
 
-function SearchRow({ search, onOpened, onRename }: SearchRowProps) {
+function SearchRow({ search, counts, onOpened, onRename }: SearchRowProps) {
   const { t } = useLingui()
   const openSearch = useOpenSearch()
   const { module, name } = search
 
+  const total = counts.of(name)
+
   function handleOpen() {
+    openedSearch(module, name, counts.countedAt).catch(reportProblem)
     openSearch(search)
     onOpened?.()
   }
@@ -81,17 +91,38 @@ function SearchRow({ search, onOpened, onRename }: SearchRowProps) {
       description={search.isWaiting ? <Trans>Waiting for a connection</Trans> : undefined}
       onPress={handleOpen}
       end={
-        <Menu
-          label={t`Search ${name}`}
-          align="end"
-          items={[
-            { key: 'rename', label: <Trans>Rename</Trans>, icon: 'pencil-simple', onSelect: onRename },
-            { key: 'delete', label: <Trans>Delete</Trans>, icon: 'trash', isDanger: true, onSelect: handleDelete },
-          ]}
-          trigger={(props) => <IconButton {...props} icon="list" label={t`Change ${name}`} />}
-        />
+        <>
+          {total > 0 && <NewBadge total={total} />}
+          <Menu
+            label={t`Search ${name}`}
+            align="end"
+            items={[
+              { key: 'rename', label: <Trans>Rename</Trans>, icon: 'pencil-simple', onSelect: onRename },
+              { key: 'delete', label: <Trans>Delete</Trans>, icon: 'trash', isDanger: true, onSelect: handleDelete },
+            ]}
+            trigger={(props) => <IconButton {...props} icon="list" label={t`Change ${name}`} />}
+          />
+        </>
       }
     />
+  )
+}
+
+/** The number is in the sentence that screen readers get, too. */
+function NewBadge({ total }: { total: number }) {
+  return (
+    <span>
+      <span aria-hidden>
+        <Count value={total} />
+      </span>
+      <VisuallyHidden>
+        {total > 99 ? (
+          <Trans>More than 99 new since you last opened it</Trans>
+        ) : (
+          <Plural value={total} one="# new since you last opened it" other="# new since you last opened it" />
+        )}
+      </VisuallyHidden>
+    </span>
   )
 }
 

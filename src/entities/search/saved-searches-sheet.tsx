@@ -11,7 +11,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import type { KeptAddress } from './kept-address.ts'
+import type { KeptAddress, KeptFilter } from './kept-address.ts'
 import { SavedSearchList } from './saved-search-list.tsx'
 import { nameMax } from './search-name.ts'
 import { keepSearch } from './writes.ts'
@@ -19,10 +19,11 @@ import { keepSearch } from './writes.ts'
 export interface SavedSearchesSheetProps {
   module: SearchModule
   current: KeptAddress
+  keptFilter: KeptFilter
   onClose: () => void
 }
 
-export function SavedSearchesSheet({ module, current, onClose }: SavedSearchesSheetProps) {
+export function SavedSearchesSheet({ module, current, keptFilter, onClose }: SavedSearchesSheetProps) {
   const { t } = useLingui()
   const [name, setName] = useState('')
   const isNamed = name.trim() !== ''
@@ -61,7 +62,7 @@ export function SavedSearchesSheet({ module, current, onClose }: SavedSearchesSh
           </Text>
         </form>
         <Section title={<Trans>Your searches</Trans>} level={3}>
-          <SavedSearchList module={module} onOpened={onClose} />
+          <SavedSearchList module={module} keptFilter={keptFilter} onOpened={onClose} />
         </Section>
       </Stack>
     </Sheet>

@@ -1,11 +1,22 @@
 /** Saving searches. All of it may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { createSearch, deleteSearch, saveSearch, updateSearch, type SavedSearch, type SearchModule } from '#contract/directory/searches.ts'
+import {
+  createSearch,
+  deleteSearch,
+  markSearchSeen,
+  saveSearch,
+  updateSearch,
+  type NewCount,
+  type SavedSearch,
+  type SearchModule,
+} from '#contract/directory/searches.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { readAnew } from '#src/data/query/read-anew.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { changeSearches, refreshSearches, withSearch, withoutSearch } from './cache.ts'
+import { changeNewCounts, changeSearches, refreshSearches, withoutNew, withSearch, withoutSearch } from './cache.ts'
+import { searchQueries } from './queries.ts'
 
 export interface ShownSearch extends Omit<SavedSearch, 'version'> {
   /** Undefined until the server has the search. */
@@ -13,7 +24,12 @@ export interface ShownSearch extends Omit<SavedSearch, 'version'> {
   readonly isWaiting: boolean
 }
 
-const define = defineWrites<{ list: readonly ShownSearch[] }>()
+export interface CountsOfModule {
+  readonly module: SearchModule
+  readonly counts: readonly NewCount[]
+}
+
+const define = defineWrites<{ list: readonly ShownSearch[]; counts: CountsOfModule }>()
 
 /** One subject for each module: a search is saved before it is renamed. */
 export function searchSubject(module: SearchModule): string {
@@ -47,6 +63,10 @@ const update = define(updateSearch, {
       return withSearch(withoutSearch(searches, name), { ...changed, name: newName, json: json ?? changed.json, isWaiting: true })
     },
   },
+  async reread(client, { module, name }) {
+    const { items } = await readAnew(client, searchQueries.of(module))
+    return items.find((search) => search.name === name) ?? null
+  },
   settle: (client, { input, answer }) =>
     changeSearches(client, input.module, (searches) => withSearch(withoutSearch(searches, input.name), answer)),
   refresh: refreshSearches,
@@ -59,6 +79,26 @@ const removal = define(deleteSearch, {
   settle: (client, { input: { module, name } }) => changeSearches(client, module, (searches) => withoutSearch(searches, name)),
   refresh: refreshSearches,
 })
+
+/** Has a subject of its own: it must not hold back a change of the search. */
+const seen = define(markSearchSeen, {
+  label: null,
+  subject: ({ module, name }) => `seen:${searchSubject(module)}:${name}`,
+  overlay: {
+    counts: (known, { module, name }) => (known.module === module ? { module, counts: withoutNew(known.counts, name) } : known),
+  },
+  settle: (client, { input: { module, name } }) => changeNewCounts(client, module, (counts) => withoutNew(counts, name)),
+  refresh: refreshSearches,
+})
+export const seenWrites = [seen]
+
+/**
+ * The member opens the search. `countedAt`: when the server counted what the badge shows, in seconds. What was counted is no longer new,
+ * even if this device's clock is behind.
+ */
+export function openedSearch(module: SearchModule, name: string, countedAt = 0): Promise<void> {
+  return submit(seen, { module, name, seenAt: Math.max(Math.floor(Date.now() / 1000), countedAt) })
+}
 
 export const searchWrites = [save, create, update, removal]
 

@@ -12,7 +12,7 @@ import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { BlogRow } from './internal/blog-row.tsx'
-import { filterOf, sortNames, viewNames, type BlogsAddress, type BlogsSearch } from './blogs-search.ts'
+import { filterOf, keptFilter, sortNames, viewNames, type BlogsAddress, type BlogsSearch } from './blogs-search.ts'
 
 export interface BlogsPageProps {
   address: BlogsAddress
@@ -38,7 +38,7 @@ export function BlogsPage({ address }: BlogsPageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="blogs" current={{ view, arg1: member, search }} />
+          <SavedSearchesButton module="blogs" keptFilter={keptFilter} current={{ view, arg1: member, search }} />
           <ListAction href="/blogs/create" icon="plus" label={t`New blog post`} />
         </>
       }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { blogSort, blogView, type BlogFilterInput, type BlogSort, type BlogView } from '#contract/community/blogs.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const blogsSearch = v.object({
@@ -35,6 +36,9 @@ export function filterOf({ view, member, search: { q, sort } }: BlogsAddress): B
     sortBy: sort ?? 'time_stamp',
   }
 }
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }) =>
+  filterOf({ view: readBlogsView(view), member: arg1, search: readBlogsSearch(search) })
 
 export const viewNames: Record<BlogView, MessageDescriptor> = {
   all: msg`All`,

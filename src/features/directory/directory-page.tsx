@@ -13,7 +13,7 @@ import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { countFilters, filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from './directory-search.ts'
+import { countFilters, filterOf, keptFilter, noFilters, type DirectoryAddress, type DirectorySearch } from './directory-search.ts'
 import { FilterPanel } from './internal/filter-panel.tsx'
 import { MemberFilters } from './internal/member-filters.tsx'
 import { MembersFailed } from './internal/members-failed.tsx'
@@ -50,7 +50,7 @@ export function DirectoryPage({ address }: DirectoryPageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="members" current={address} />
+          <SavedSearchesButton module="members" keptFilter={keptFilter} current={address} />
           <DiscreetButton />
         </>
       }

@@ -21,6 +21,7 @@ import {
 } from '#contract/directory/directory-choices.ts'
 import type { DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { readTextFilter, textOperators } from '#contract/video-choices.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 const within = ({ min, max }: { min: number; max: number }) => optional(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)))
@@ -111,6 +112,8 @@ export function filterOf({ view, search }: DirectoryAddress): DirectoryFilterInp
     ...(search.films ? { hasVideos: true } : {}),
   }
 }
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }) => filterOf(readDirectoryAddress({ triggerprop: view, arg1 }, search))
 
 export function geoOf({ country, regions = [], cities = [] }: DirectorySearch): GeoChoice | null {
   return country === undefined ? null : { iso: country, regions, cities }

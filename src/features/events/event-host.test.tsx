@@ -114,6 +114,17 @@ it.each([
   expect(server.requestsOf(deleteEvent)).toEqual([{ eventId: event.id }])
 })
 
+it.each([
+  [47, true],
+  [49, false],
+])('%i hours after the end, the host may still write to the guests: %s', async (hours, mayWrite) => {
+  const now = Math.floor(Date.now() / 1000)
+  const event = hostEvent({ startTime: now - (hours + 2) * 3600, endTime: now - hours * 3600 })
+  await renderScreen(`/events/${event.id}`, { server })
+  expect(await screen.findByRole('link', { name: 'Door list' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Write to guests' }) !== null).toBe(mayWrite)
+})
+
 it('the host writes to the guests they choose, after a question that says how many there are', async () => {
   const event = hostEvent({ maxGuests: 2 })
   for (const seat of ['confirmed', 'confirmed', 'waiting'] as const)

@@ -198,6 +198,31 @@ it('[Z-09] an address that was opened is gone once the guest gives up their plac
   expect(screen.getByText('You’ll see the address once the host confirms you.')).toBeVisible()
 })
 
+it('an address that the member sees opens in the maps service of the site, without a referrer; the hint says where it goes', async () => {
+  const me = server.signedInAs('member')
+  server.world.mapsUrl = 'https://maps.example/search?query={address}'
+  const event = addEvent(salamander)
+  server.world.addGuest(event, { memberId: me.id })
+  await open(event)
+  expect(await screen.findByText('The host sees who opens the address.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Open in maps' })).toBeNull()
+  await press('Show the address')
+  const link = await screen.findByRole('link', { name: 'Open in maps' })
+  expect(link).toHaveAttribute('href', 'https://maps.example/search?query=14%20Salamander%20Place')
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'))
+  expect(link).toHaveAttribute('referrerpolicy', 'no-referrer')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(screen.getByText('Opening it sends the address to maps.example, outside Ropewalk.')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('where no maps service has been chosen, the address says so and has no link', async () => {
+  const me = server.signedInAs('member')
+  await open(addEvent({ ...salamander, ownerId: me.id }))
+  expect(await screen.findByText(/^Sandbox: no maps service has been chosen/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Open in maps' })).toBeNull()
+})
+
 it('[Z-09] a confirmed guest sees the address only from the host’s time on', async () => {
   const me = server.signedInAs('member')
   const event = addEvent({ ...salamander, addressFrom: server.world.now() + 3600 })

@@ -18,7 +18,17 @@ import { EventsFailed } from './internal/list/events-failed.tsx'
 import { NoEvents, StaffLookNote } from './internal/list/no-events.tsx'
 import { OwnEventsPanel } from './internal/list/own-events-panel.tsx'
 import { useEventFilter } from './internal/list/use-event-filter.ts'
-import { areaOf, countFilters, listNames, sortNames, viewNames, viewsOf, type EventsAddress, type EventsSearch } from './events-search.ts'
+import {
+  areaOf,
+  countFilters,
+  keptFilter,
+  listNames,
+  sortNames,
+  viewNames,
+  viewsOf,
+  type EventsAddress,
+  type EventsSearch,
+} from './events-search.ts'
 
 export interface EventsPageProps {
   address: EventsAddress
@@ -47,7 +57,7 @@ export function EventsPage({ address }: EventsPageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="events" current={{ view, arg1: member, search }} />
+          <SavedSearchesButton module="events" keptFilter={keptFilter} current={{ view, arg1: member, search }} />
           <ListAction href="/events/create" icon="plus" label={t`New event`} />
         </>
       }

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { eventSort, eventView, type EventSort, type EventView } from '#contract/community/event-choices.ts'
 import type { EventFilterInput } from '#contract/community/events.ts'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 import { startsBetween, whens, type Clock, type When } from './internal/list/event-dates.ts'
 
@@ -78,6 +79,9 @@ export function filterOf({ view, member, search }: EventsAddress, clock: Clock):
     sortBy: search.sort ?? 'start_time',
   }
 }
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }, clock) =>
+  filterOf({ view: readEventsView(view), member: arg1, search: readEventsSearch(search) }, clock)
 
 /** A view without any filter. */
 export function filterOfView(view: EventView): EventFilterInput {

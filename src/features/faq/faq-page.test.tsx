@@ -143,17 +143,26 @@ it('“Did this help?” counts one answer of the member, which they can change'
 it('a search finds words of questions and answers; without a result it leads to staff', async () => {
   server.signedInAs('member')
   addTwoCategories()
-  await renderScreen('/faq', { server })
+  const { address } = await renderScreen('/faq', { server })
   await question('What is this place?')
   const field = screen.getByRole('searchbox', { name: 'Search answers' })
   expect(field).toHaveAttribute('placeholder', 'Search answers')
   await userEvent.fill(field, 'friend')
   await question('Can I send tickets?')
+  expect(address()).toBe('/faq?q=friend')
   expect(await screen.findByText('1 question')).toBeVisible()
   await userEvent.fill(field, 'chromecast')
   expect(await screen.findByText('No answer for “chromecast”')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Write to staff' })).toHaveAttribute('href', '/contact')
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('an address with a text shows what it finds', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  await renderScreen('/faq?q=friend', { server })
+  expect(await screen.findByText('1 question')).toBeVisible()
+  expect(screen.getByRole('searchbox', { name: 'Search answers' })).toHaveValue('friend')
 })
 
 it('without a connection, an answer that was opened can be read and rated, and titles can be searched', async () => {

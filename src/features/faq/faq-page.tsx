@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { FaqCategory, FaqQuestionRow } from '#contract/site/faq.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { faqQueries, type FaqPlace } from '#src/entities/faq/queries.ts'
@@ -15,11 +14,13 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { SearchField } from '#src/ui/list/search-field.tsx'
+import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import { ViewBar } from '#src/ui/list/view-bar.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import type { FaqSearch } from './faq-search.ts'
 import { FaqItem } from './internal/faq-item.tsx'
 import { hasText, useFound } from './internal/find-questions.ts'
 import { Missing } from './internal/missing.tsx'
@@ -27,13 +28,15 @@ import styles from './internal/faq.module.css'
 
 export interface FaqPageProps {
   place: FaqPlace
+  search: FaqSearch
 }
 
 /** Frequent questions: all of them by category, those of one category, or one open in its category. */
-export function FaqPage({ place }: FaqPageProps) {
+export function FaqPage({ place, search }: FaqPageProps) {
   const { t } = useLingui()
   const { role } = useCurrentUser()
-  const [text, setText] = useState('')
+  const text = search.q ?? ''
+  const handleSearch = useSearchChange<FaqSearch>(search)
   const categories = useQuery(faqQueries.categories())
   const questions = useQuery(faqQueries.questions())
   return (
@@ -44,7 +47,12 @@ export function FaqPage({ place }: FaqPageProps) {
     >
       <Stack gap={4}>
         <div className={styles.search}>
-          <SearchField label={t`Search answers`} placeholder={t`Search answers`} value={text} onChange={setText} />
+          <SearchField
+            label={t`Search answers`}
+            placeholder={t`Search answers`}
+            value={text}
+            onChange={(q) => handleSearch({ q: q || undefined })}
+          />
         </div>
         {categories.data && questions.data ? (
           <Loaded categories={categories.data.categories} questions={questions.data.questions} place={place} text={text} />
@@ -68,7 +76,7 @@ function NotLoaded({ of }: { of: readonly UseQueryResult[] }) {
   )
 }
 
-interface LoadedProps extends FaqPageProps {
+interface LoadedProps extends Pick<FaqPageProps, 'place'> {
   categories: readonly FaqCategory[]
   questions: readonly FaqQuestionRow[]
   text: string

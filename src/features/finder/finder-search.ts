@@ -33,9 +33,11 @@ export const foundKinds: Record<FoundType, FoundKind> = {
   market_item: { name: msg`Marketplace`, icon: 'ticket', list: '/marketplace' },
   blog: { name: msg`Blogs`, icon: 'note-pencil', list: '/blogs' },
   poll: { name: msg`Polls`, icon: 'chart-bar-horizontal', list: '/polls' },
-  faq: { name: msg`FAQ`, icon: 'info', list: null },
+  faq: { name: msg`FAQ`, icon: 'info', list: '/faq' },
+  news: { name: msg`Site news`, icon: 'info', list: null },
 }
 
 export function pathOf({ typeId, itemId }: FoundItem): string {
+  if (typeId === 'news') return `/dashboard/news/${itemId}`
   return findDeclaredKind(typeId)?.path(itemId) ?? `/faq/${itemId}`
 }

@@ -16,7 +16,16 @@ import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { filterOf, viewNames, viewPaths, wantedText, type ThreadsAddress, type ThreadsSearch, type ThreadView } from './threads-search.ts'
+import {
+  filterOf,
+  keptFilter,
+  viewNames,
+  viewPaths,
+  wantedText,
+  type ThreadsAddress,
+  type ThreadsSearch,
+  type ThreadView,
+} from './threads-search.ts'
 import { SubForums } from './internal/sub-forums.tsx'
 import { ThreadRow } from './internal/thread-row.tsx'
 import { useWaitingThreads, WaitingThreads } from './internal/waiting-threads.tsx'
@@ -51,7 +60,7 @@ export function ThreadsPage({ address }: ThreadsPageProps) {
       actions={
         <>
           {/* A saved search is of all forums: the lists of single ones have addresses of their own. */}
-          {forumId === undefined && <SavedSearchesButton module="forums" current={{ view, search }} />}
+          {forumId === undefined && <SavedSearchesButton module="forums" keptFilter={keptFilter} current={{ view, search }} />}
           <ListAction icon="plus" label={t`New thread`} href={forumId === undefined ? '/forums/new' : `/forums/new?forum=${forumId}`} />
         </>
       }

@@ -11,6 +11,7 @@ import {
   type PostId,
   type ThreadFilterInput,
 } from '#contract/community/forums.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 export type ThreadView = (typeof threadViews)[number]
@@ -61,6 +62,8 @@ export function filterOf({ forumId, view, search }: ThreadsAddress): ThreadFilte
   const text = wantedText(search)
   return { view, ...(forumId === undefined ? {} : { forumId }), ...(text === undefined ? {} : { text }), ...tagFilterOf(search) }
 }
+
+export const keptFilter: KeptFilter = ({ view, search }) => filterOf({ view: readThreadView(view), search: readThreadsSearch(search) })
 
 export const viewNames: Record<ThreadView, MessageDescriptor> = {
   all: msg`All`,

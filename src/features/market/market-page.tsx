@@ -19,7 +19,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { MarketFailed } from './internal/market-failed.tsx'
 import { MarketFilters } from './internal/market-filters.tsx'
 import { MarketTile } from './internal/market-tile.tsx'
-import { filterOf, sortNames, viewNames, type MarketSearch } from './market-search.ts'
+import { filterOf, keptFilter, sortNames, viewNames, type MarketSearch } from './market-search.ts'
 
 export interface MarketPageProps {
   search: MarketSearch
@@ -46,7 +46,7 @@ export function MarketPage({ search }: MarketPageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="marketplace" current={{ search }} />
+          <SavedSearchesButton module="marketplace" keptFilter={keptFilter} current={{ search }} />
           <ListAction href="/marketplace/create" icon="plus" label={t`Sell something`} />
         </>
       }

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
 import { marketLimits, marketSort, marketView, type MarketSort, type MarketView } from '#contract/community/market-choices.ts'
 import type { MarketFilterInput } from '#contract/community/market.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -41,6 +42,8 @@ export function filterOf({ view, cat, sort, within, by, q, tags, match }: Market
     sortBy: sort ?? 'newest',
   }
 }
+
+export const keptFilter: KeptFilter = ({ search }) => filterOf(readMarketSearch(search))
 
 export const viewNames: Record<Exclude<MarketView, 'all'>, MessageDescriptor> = { my: msg`Mine`, fave: msg`Favourites` }
 

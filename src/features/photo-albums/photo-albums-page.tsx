@@ -14,7 +14,7 @@ import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { AlbumFilters } from './internal/album-filters.tsx'
-import { filterOf, sortNames, viewNames, type PhotoAlbumsAddress } from './photo-albums-search.ts'
+import { filterOf, keptFilter, sortNames, viewNames, type PhotoAlbumsAddress } from './photo-albums-search.ts'
 
 export interface PhotoAlbumsPageProps {
   address: PhotoAlbumsAddress
@@ -31,6 +31,7 @@ export function PhotoAlbumsPage({ address }: PhotoAlbumsPageProps) {
   const list = useInfiniteQuery(photoAlbumQueries.browse(filter))
   return (
     <AlbumListPage
+      keptFilter={keptFilter}
       module="photo_albums"
       address={address}
       title={member === undefined ? t`Albums` : t`Photo albums by ${member}`}

@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { photoAlbumSort, photoAlbumView, type PhotoAlbumSort, type PhotoAlbumView } from '#contract/photos/photo-choices.ts'
 import type { PhotoAlbumFilterInput } from '#contract/photos/photo-albums.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
@@ -40,6 +41,9 @@ export function filterOf({ view, member, search: { q, sort, tags, match } }: Pho
     sortBy: sort ?? 'latest',
   }
 }
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }) =>
+  filterOf({ view: readPhotoAlbumView(view), member: arg1, search: readPhotoAlbumsSearch(search) })
 
 export const viewNames: Record<PhotoAlbumView, MessageDescriptor> = {
   all: msg`All`,

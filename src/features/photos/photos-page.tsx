@@ -23,6 +23,7 @@ import {
   contextOf,
   countFilters,
   filterOf,
+  keptFilter,
   noFilters,
   sortNames,
   viewNames,
@@ -62,7 +63,7 @@ export function PhotosPage({ address }: PhotosPageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="photos" current={{ view, arg1: member, search }} />
+          <SavedSearchesButton module="photos" keptFilter={keptFilter} current={{ view, arg1: member, search }} />
           <DiscreetButton />
           <ListAction href="/photo/create" icon="upload-simple" label={t`Upload photos`} />
         </>

@@ -8,6 +8,7 @@ import { msg } from '@lingui/core/macro'
 import { photoSort, photoView, type PhotoSort, type PhotoView } from '#contract/photos/photo-choices.ts'
 import type { PhotoFilterInput } from '#contract/photos/photos.ts'
 import { categoryId } from '#contract/content/ids.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 import { tagFilterOf, tagSearch } from '#src/entities/tag/tag-search.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
@@ -69,6 +70,9 @@ export function filterOf({ view, member, search: { q, cat, tags, match, sort } }
     sortBy: sort ?? 'latest',
   }
 }
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }) =>
+  filterOf({ view: readPhotoView(view), member: arg1, search: readPhotosSearch(search) })
 
 /** How many filters are set, for the chip. */
 export function countFilters({ cat, tags }: PhotosSearch): number {

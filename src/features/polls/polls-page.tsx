@@ -16,7 +16,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { PollRow } from './internal/poll-row.tsx'
 import { AskAQuestion } from './polls-section.tsx'
-import { filterOf, listedViews, sortNames, viewNames, type PollsAddress, type PollsSearch } from './polls-search.ts'
+import { filterOf, keptFilter, listedViews, sortNames, viewNames, type PollsAddress, type PollsSearch } from './polls-search.ts'
 
 export interface PollsPageProps {
   address: PollsAddress
@@ -45,7 +45,7 @@ export function PollsPage({ address }: PollsPageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="polls" current={{ view, arg1: member, search }} />
+          <SavedSearchesButton module="polls" keptFilter={keptFilter} current={{ view, arg1: member, search }} />
           <ListAction href="/polls/create" icon="plus" label={t`New poll`} />
         </>
       }

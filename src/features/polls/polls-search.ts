@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { pollSort, pollView, type PollSort, type PollView } from '#contract/community/poll-choices.ts'
 import type { PollFilterInput } from '#contract/community/polls.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const pollsSearch = v.object({
@@ -43,6 +44,11 @@ export function filterOf({ view, member, search: { q, sort } }: PollsAddress): P
     ...(text ? { text } : {}),
     sortBy: sort ?? 'time_stamp',
   }
+}
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }) => {
+  const listed = readPollsView(view)
+  return { ...filterOf({ view: listed, member: arg1, search: readPollsSearch(search) }), hasResults: listed === 'results' }
 }
 
 export const viewNames: Record<ListedView, MessageDescriptor> = {

@@ -10,7 +10,7 @@ import { VideoAlbumTile } from '#src/entities/video-album/album-tile.tsx'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
-import { filterOf, sortNames, viewNames, type AlbumsAddress } from './albums-search.ts'
+import { filterOf, keptFilter, sortNames, viewNames, type AlbumsAddress } from './albums-search.ts'
 
 export interface AlbumsPageProps {
   address: AlbumsAddress
@@ -27,6 +27,7 @@ export function AlbumsPage({ address }: AlbumsPageProps) {
   const list = useInfiniteQuery(videoAlbumQueries.browse(filter))
   return (
     <AlbumListPage
+      keptFilter={keptFilter}
       module="video_albums"
       address={address}
       title={member === undefined ? t`Albums` : t`Albums by ${member}`}

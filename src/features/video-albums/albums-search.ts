@@ -7,6 +7,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { albumSort, albumView, type AlbumSort, type AlbumView } from '#contract/albums/video-album-choices.ts'
 import type { VideoAlbumFilterInput } from '#contract/albums/video-albums.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const albumsSearch = v.object({
@@ -40,6 +41,9 @@ export function filterOf({ view, member, search: { q, sort } }: AlbumsAddress): 
     sortBy: sort ?? 'time_stamp_update',
   }
 }
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }) =>
+  filterOf({ view: readAlbumView(view), member: arg1, search: readAlbumsSearch(search) })
 
 export const viewNames: Record<AlbumView, MessageDescriptor> = {
   all: msg`All`,

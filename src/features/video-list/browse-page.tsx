@@ -25,6 +25,7 @@ import { useNow } from '#src/ui/primitives/use-now.ts'
 import {
   countFilters,
   filterOf,
+  keptFilter,
   noFilters,
   sellersViews,
   shownViews,
@@ -74,7 +75,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
       }}
       actions={
         <>
-          <SavedSearchesButton module="videos" current={{ view: address.view, arg1: address.arg1, search }} />
+          <SavedSearchesButton module="videos" keptFilter={keptFilter} current={{ view: address.view, arg1: address.arg1, search }} />
           {!selection.isActive && videos.length > 0 && <IconButton icon="checks" label={t`Select videos`} onClick={selection.start} />}
           <DiscreetButton />
         </>

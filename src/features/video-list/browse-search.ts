@@ -17,6 +17,7 @@ import {
   type VideoView,
 } from '#contract/video-choices.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
+import type { KeptFilter } from '#src/entities/search/kept-address.ts'
 
 const minutes = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6000))), undefined)
 
@@ -133,6 +134,11 @@ export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date):
     ...(search.status?.length ? { status: search.status } : {}),
     sortBy: search.sort ?? 'latest',
   }
+}
+
+export const keptFilter: KeptFilter = ({ view, arg1, search }, { user, now }) => {
+  const address = withMember({ view: readView(view), arg1, search: readBrowseSearch(search) }, user.userName)
+  return filterOf(withoutInapplicable(address, user.role), startOfDay(now))
 }
 
 function idOf(view: VideoView, arg1: string | undefined): Pick<VideoFilterInput, 'itemId' | 'albumId'> {

@@ -176,6 +176,27 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
+    title: 'a saved search counts what came into its list since it was last opened, never beyond now',
+    async run({ join, addVideo }) {
+      const [me, owner] = [await join(), await join()]
+      const filter = JSON.stringify({ userName: owner.userName })
+      const count = async (name = 'All', asked = filter) =>
+        (await me.call(searches.countNewOfSearches, { module: 'videos', searches: [{ name, filter: asked }] })).counts
+      await addVideo(owner, { publishedAt: 1000 })
+      expect(await count()).toEqual([])
+      await me.call(searches.saveSearch, { module: 'videos', name: 'All', json: '{}' })
+      expect(await count()).toEqual([{ name: 'All', total: 0 }])
+      const tomorrow = Math.floor(Date.now() / 1000) + 86_400
+      await addVideo(owner, { publishedAt: tomorrow })
+      expect(await count()).toEqual([{ name: 'All', total: 1 }])
+      expect(await count('All', JSON.stringify({ userName: 'not-a-member-here' }))).toEqual([])
+      expect(await count('None')).toEqual([])
+      for (const name of ['All', 'None'])
+        expect(await me.call(searches.markSearchSeen, { module: 'videos', name, seenAt: tomorrow + 1 })).toEqual({})
+      expect(await count()).toEqual([{ name: 'All', total: 1 }])
+    },
+  },
+  {
     title: 'a saved search is changed by version: an outdated version, a taken name and an unknown search are refused',
     async run({ join }) {
       const me = await join()

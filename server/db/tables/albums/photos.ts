@@ -71,6 +71,7 @@ export const photoAlbums = pgTable(
     const listed = sql`deleted_at is null and photo_total > 0`
     return [
       index('photo_albums_latest').on(table.contentChangedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
+      index('photo_albums_created').on(table.createdAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('photo_albums_most_liked').on(table.upVotes.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('photo_albums_most_viewed').on(table.viewTotal.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('photo_albums_most_talked').on(table.commentTotal.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),

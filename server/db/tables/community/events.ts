@@ -78,6 +78,7 @@ export const events = pgTable(
     const listed = sql`deleted_at is null and approval = 'approved'`
     return [
       index('events_start').on(table.startsAt, table.id, table.ownerId, table.ownerAudience, table.overAt).where(listed),
+      index('events_published').on(table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('events_without_town')
         .on(table.startsAt, table.id)
         .where(sql`deleted_at is null and approval = 'approved' and latitude is null`),

@@ -66,6 +66,7 @@ export const threads = pgTable(
       index('threads_forum_recent').on(table.forumId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_recent').on(table.lastPostAt.desc(), table.id.desc(), table.ownerId, table.isWaiting).where(isKept),
       index('threads_owner').on(table.ownerId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
+      index('threads_started').on(table.createdAt.desc(), table.id.desc(), table.ownerId, table.isWaiting).where(isKept),
       index('threads_unanswered')
         .on(table.lastPostAt.desc(), table.id.desc())
         .where(sql`deleted_at is null and post_total = 1`),

@@ -1,5 +1,5 @@
 /** Threads in lists, and one of them. */
-import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { threadAbilities } from '#contract/policy/community/forums.ts'
-import { totalLimit } from '#contract/content/paging.ts'
+import { newLimit, totalLimit } from '#contract/content/paging.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { tagListOf } from '../../../content/list/card-columns.ts'
 import { findNamedTags, hasTags, type NamedTags } from '../../../content/list/tag-conditions.ts'
@@ -187,7 +187,7 @@ export async function searchThreads(
   const rows = await selectInOrder(asker, where, { stickyFirst, after, skip, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = items.at(-1)?.row
-  const total = page === 1 && rows.length <= limit ? rows.length : await countThreads(db, where)
+  const total = page === 1 && rows.length <= limit ? rows.length : await countThreads(db, where, totalLimit + 1)
   return {
     items: await presentAll(asker, items),
     total: Math.min(total, totalLimit),
@@ -251,15 +251,27 @@ function isBehind(stickyFirst: boolean, { sticky, at, id }: ThreadPlace): SQL {
     : sql`(${threads.lastPostAt}, ${threads.id}) < (${moment}, ${id})`
 }
 
-async function countThreads(db: Queryable, where: SQL | undefined): Promise<number> {
+async function countThreads(db: Queryable, where: SQL | undefined, most: number): Promise<number> {
   const counted = db
     .select({ id: threads.id })
     .from(threads)
     .where(where)
     // In the order of an index that has what the condition needs.
     .orderBy(sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`)
-    .limit(totalLimit + 1)
+    .limit(most)
     .as('counted')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
   return row?.total ?? 0
+}
+
+/** How many have been started since, up to `newLimit`; with the same errors. */
+export async function countNewThreads(
+  { db, viewer }: MemberContext,
+  input: RequestOutput<typeof searchForumThreads>,
+  since: Date,
+): Promise<number> {
+  if (input.forumId !== undefined) await checkForum(db, input.forumId)
+  const alsoUnanswered = input.view === 'unanswered' ? await threadsWithoutShownReply(db, viewer) : []
+  const where = isInList(viewer, { ...input, named: await findNamedTags(db, input.tags) }, alsoUnanswered)
+  return countThreads(db, and(where, gt(threads.createdAt, since)), newLimit)
 }

@@ -3,7 +3,7 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { browsePhotos as browseEndpoint, PhotoFilter, photoPager as pagerEndpoint } from '#contract/photos/photos.ts'
 import { totalLimit } from '#contract/content/paging.ts'
 import type { NamedMembers } from '../../../content/list/content-list.ts'
-import { listPage } from '../../../content/list/list-page.ts'
+import { countNewIn, listPage } from '../../../content/list/list-page.ts'
 import { placeInList } from '../../../content/list/list-place.ts'
 import { findNamedTags } from '../../../content/list/tag-conditions.ts'
 import type { MemberContext } from '../../../http/context.ts'
@@ -31,6 +31,11 @@ async function resolve<Filter extends PhotoFilter>(
 export async function browsePhotos(context: MemberContext, input: RequestOutput<typeof browseEndpoint>): Promise<PreparedJson> {
   const { filter, named } = await resolve(context, input)
   return listPage(context, photoList, filter, named)
+}
+
+/** How many have been published since, with the same errors. */
+export async function countNewPhotos(context: MemberContext, input: PhotoFilter, since: Date): Promise<number> {
+  return countNewIn(context, photoList, { ...(await resolve(context, input)), since })
 }
 
 /** Throws not_found for a photo that is not visible to the viewer. */

@@ -125,6 +125,7 @@ function categoryConditions(statement: Statement, { categories, findCategories }
 
 export const photoList: ContentList<ListedPhotoFilter> = {
   limit: pageSizes.photos,
+  since: 'v.published_at',
   ties: tiesByItem('photos'),
   columns: photoColumns,
   cardJoins: photoCardJoins,

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { FaqCategoryId, FaqQuestionId } from '#contract/community/ids.ts'
-import { faqLimits, type FaqCategory, type FaqStatus } from '#contract/site/faq.ts'
+import type { FaqCategoryId } from '#contract/community/ids.ts'
+import { faqLimits, type FaqCategory, type FaqQuestion, type FaqStatus } from '#contract/site/faq.ts'
 import { useCreateFaqQuestion, useDeleteFaqQuestion, useUpdateFaqQuestion } from '#src/entities/faq/mutations.ts'
 import { faqQueries } from '#src/entities/faq/queries.ts'
 import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
@@ -77,13 +77,12 @@ export function NewFaqQuestionPage() {
 }
 
 /** Staff change, move or delete a question. */
-export function EditFaqQuestionPage({ questionId }: { questionId: FaqQuestionId }) {
+export function EditFaqQuestionPage({ stored }: { stored: FaqQuestion }) {
   const navigate = useNavigate()
   const update = useUpdateFaqQuestion()
   const deletion = useDeleteFaqQuestion()
   const { categories } = useSuspenseQuery(faqQueries.categories()).data
-  const { data: stored } = useSuspenseQuery(faqQueries.question(questionId))
-  const { question, answer, status, position, version } = stored
+  const { questionId, question, answer, status, position, version } = stored
   const leave = () => navigate({ to: '/lewis/faq', replace: true })
   const save = useVersionSeen<Values>(async (values, base, expected) => {
     const { version: _version, catId, ...changes } = changedFields(base, values)

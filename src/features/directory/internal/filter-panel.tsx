@@ -4,7 +4,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
+import { keptFilter, noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
 import { FilterFields } from './filter-fields.tsx'
 
 export interface FilterPanelProps {
@@ -25,7 +25,7 @@ export function FilterPanel({ address, onChange }: FilterPanelProps) {
         </Button>
       </Row>
       <FilterFields search={address.search} onChange={onChange} />
-      <SavedSearchesButton module="members" current={address} look="words" />
+      <SavedSearchesButton module="members" keptFilter={keptFilter} current={address} look="words" />
     </Stack>
   )
 }

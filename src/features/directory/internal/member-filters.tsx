@@ -5,7 +5,7 @@ import { directoryQueries } from '#src/entities/directory/queries.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { FilterSheet } from '#src/ui/list/filter-sheet.tsx'
-import { filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
+import { filterOf, keptFilter, noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
 import { FilterFields } from './filter-fields.tsx'
 
 export interface MemberFiltersProps {
@@ -31,7 +31,7 @@ export function MemberFilters({ address, onApply, onClose }: MemberFiltersProps)
     >
       <Stack gap={6}>
         <FilterFields search={draft} onChange={(change) => setDraft((earlier) => ({ ...earlier, ...change }))} />
-        <SavedSearchesButton module="members" current={{ view: address.view, search: draft }} look="words" />
+        <SavedSearchesButton module="members" keptFilter={keptFilter} current={{ view: address.view, search: draft }} look="words" />
       </Stack>
     </FilterSheet>
   )

@@ -16,7 +16,7 @@ import { FullPlace, hasPlace } from './event-place.tsx'
 
 /** The town for everyone; the address where it is not private, and for the host. A private one is read only on request. */
 export function EventAddress({ event }: { event: EventDetails }) {
-  const { location, isOnline, privateLocation } = event
+  const { location, isOnline, privateLocation, mapsUrl } = event
   return (
     <>
       <Text isStrong>
@@ -38,7 +38,7 @@ export function EventAddress({ event }: { event: EventDetails }) {
           <Trans>Only confirmed guests see this.</Trans>
         </Text>
       )}
-      {location !== '' && <AddressActions address={location} />}
+      {location !== '' && <AddressActions address={location} mapsUrl={mapsUrl} />}
       {/* The key forgets what was read once the viewer may no longer see it. */}
       {location === '' && privateLocation && <PrivateAddress key={String(event.can.canSeeAddress)} event={event} />}
     </>
@@ -50,10 +50,10 @@ function Town({ event }: { event: EventDetails }) {
 }
 
 /** Each reading is recorded for the host, so it takes a press; what was read is gone when the page closes. */
-function PrivateAddress({ event: { eventId, can, invite, addressFrom } }: { event: EventDetails }) {
+function PrivateAddress({ event: { eventId, mapsUrl, can, invite, addressFrom } }: { event: EventDetails }) {
   const { i18n } = useLingui()
   const reading = useReadAddress()
-  if (reading.data) return <ReadAddress {...reading.data} />
+  if (reading.data) return <ReadAddress {...reading.data} mapsUrl={mapsUrl} />
   if (!can.canSeeAddress)
     return (
       <Text size="meta">
@@ -83,7 +83,13 @@ function PrivateAddress({ event: { eventId, can, invite, addressFrom } }: { even
   )
 }
 
-function ReadAddress({ location, link }: { location: string; link: string | null }) {
+interface ReadAddressProps {
+  location: string
+  link: string | null
+  mapsUrl: string | null
+}
+
+function ReadAddress({ location, link, mapsUrl }: ReadAddressProps) {
   const place = useRef<HTMLOutputElement>(null)
   // The button that asked for it is gone.
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
@@ -102,22 +108,43 @@ function ReadAddress({ location, link }: { location: string; link: string | null
       <Text size="meta" tone="positive">
         <Trans>Only confirmed guests see this. Please don’t pass it on.</Trans>
       </Text>
-      {location !== '' && <AddressActions address={location} />}
+      {location !== '' && <AddressActions address={location} mapsUrl={mapsUrl} />}
     </output>
   )
 }
 
-/** Without a map of our own: an address is not sent to a maps service unless the member pastes it there. */
-function AddressActions({ address }: { address: string }) {
+/** Without a map of our own: an address is sent to a maps service only when the member opens it there. */
+function AddressActions({ address, mapsUrl }: { address: string; mapsUrl: string | null }) {
+  const service = mapsUrl === null ? '' : new URL(mapsUrl).host
   async function handleCopy() {
     await navigator.clipboard.writeText(address)
     notify({ tone: 'success', text: <Trans>Address copied.</Trans> })
   }
   return (
-    <Row gap={2}>
-      <Button variant="link" size="small" onClick={() => void handleCopy().catch(reportProblem)}>
-        <Trans>Copy</Trans>
-      </Button>
-    </Row>
+    <>
+      <Row gap={4}>
+        <Button variant="link" size="small" onClick={() => void handleCopy().catch(reportProblem)}>
+          <Trans>Copy</Trans>
+        </Button>
+        {mapsUrl !== null && (
+          <a
+            href={mapsUrl.replaceAll('{address}', encodeURIComponent(address))}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            referrerPolicy="no-referrer"
+            className={linkTextClass()}
+          >
+            <Trans>Open in maps</Trans>
+          </a>
+        )}
+      </Row>
+      <Text size="meta" tone="muted">
+        {mapsUrl === null ? (
+          <Trans>Sandbox: no maps service has been chosen for this site, so addresses can’t be opened in maps.</Trans>
+        ) : (
+          <Trans>Opening it sends the address to {service}, outside Ropewalk.</Trans>
+        )}
+      </Text>
+    </>
   )
 }

@@ -71,6 +71,12 @@ export function FaqItem({ question: { questionId, question, status }, isOpenAtFi
 function Answer({ questionId }: Pick<FaqQuestionRow, 'questionId'>) {
   const query = useQuery(faqQueries.question(questionId))
   const shown = useOverlay(faqWrites, 'question', faqSubject(questionId))
+  if (query.data === null)
+    return (
+      <Text tone="muted">
+        <Trans>This question isn’t here any more.</Trans>
+      </Text>
+    )
   if (query.data) return <AnswerText question={shown(query.data)} />
   if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton />
   return <ListFailed error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />

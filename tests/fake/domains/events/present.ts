@@ -61,6 +61,7 @@ export function presentDetails(context: MemberFakeContext, eventId: number): Res
     owner: presentBadge(world.member(event.ownerId)),
     location: isPlaceShown ? event.location : '',
     link: isPlaceShown || !event.isOnline ? event.link : null,
+    mapsUrl: world.mapsUrl,
     totalNotAttending: liveGuests(event).filter(({ rsvp }) => rsvp === 3).length,
     invites: can.canSeeGuests
       ? confirmedOf(event)

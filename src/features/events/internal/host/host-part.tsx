@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { eventLimits } from '#contract/community/event-choices.ts'
 import type { EventDetails } from '#contract/community/events.ts'
+import { eventEnd } from '#contract/policy/community/events.ts'
 import { eventQueries } from '#src/entities/event/queries.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -17,6 +19,7 @@ import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
 const WriteToGuests = latePart(async () => (await import('./write-to-guests-dialog.tsx')).WriteToGuestsDialog, {
@@ -33,9 +36,11 @@ export function HostPart({ event }: { event: EventDetails }) {
   const { eventId, can, hasEnded } = event
   const isDesktop = useIsDesktop()
   const [isWriting, setIsWriting] = useState(false)
+  const closesAt = eventEnd(event.startTime, event.endTime) + eventLimits.letterDaysAfter * 86_400
+  const mayStillWrite = useNow().getTime() < closesAt * 1000
   // There may be no connection at the door, so the list comes onto the device with the event.
   useQuery({ ...eventQueries.door(eventId), enabled: can.canManage && !hasEnded })
-  const tools = <Tools event={event} onWrite={() => setIsWriting(true)} />
+  const tools = <Tools event={event} onWrite={mayStillWrite ? () => setIsWriting(true) : null} />
   return (
     <Stack gap={4}>
       {isDesktop ? (
@@ -57,7 +62,8 @@ export function HostPart({ event }: { event: EventDetails }) {
 
 interface ToolsProps {
   event: EventDetails
-  onWrite: () => void
+  /** Null once the guests can no longer be written to. */
+  onWrite: (() => void) | null
 }
 
 function Tools({ event: { eventId, can, privateLocation }, onWrite }: ToolsProps) {
@@ -73,9 +79,11 @@ function Tools({ event: { eventId, can, privateLocation }, onWrite }: ToolsProps
           <Tool href={`/events/${eventId}/invites`} icon="user-plus">
             <Trans>Invite people</Trans>
           </Tool>
-          <Button icon="paper-plane-right" onClick={onWrite}>
-            <Trans>Write to guests</Trans>
-          </Button>
+          {onWrite && (
+            <Button icon="paper-plane-right" onClick={onWrite}>
+              <Trans>Write to guests</Trans>
+            </Button>
+          )}
           <Tool href={`/events/${eventId}/door`} icon="list">
             <Trans>Door list</Trans>
           </Tool>

@@ -1,0 +1,4 @@
+ALTER TABLE "saved_searches" ADD COLUMN "seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "events_published" ON "events" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","owner_audience") WHERE deleted_at is null and approval = 'approved';--> statement-breakpoint
+CREATE INDEX "threads_started" ON "threads" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","is_waiting") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "photo_albums_created" ON "photo_albums" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","owner_audience") WHERE deleted_at is null and photo_total > 0;
