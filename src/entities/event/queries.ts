@@ -62,8 +62,8 @@ export const eventQueries = {
         const door = await orMissing(call(readDoor, { eventId }, { signal, isQuiet: true }), 'not_found')
         return door && { eventId, ...door }
       },
-      // Guests answer until the last moment.
-      staleTime: staleTimes.live,
+      // Guests answer until the last moment, so each opening asks again.
+      staleTime: 0,
       meta: persisted,
     }),
 }
