@@ -6,6 +6,7 @@ import { searchEvents } from '#contract/community/events.ts'
 import { searchForumThreads } from '#contract/community/forums.ts'
 import { searchMarket } from '#contract/community/market.ts'
 import { findEverywhere } from '#contract/content/finder.ts'
+import { totalLimit } from '#contract/content/paging.ts'
 import { countNewOfSearches } from '#contract/directory/searches.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { savedSearches } from '../../db/tables/searches.ts'
@@ -62,7 +63,9 @@ it('[S-38] neither searches, tag filters, counts of what is new nor the lists of
   await client.connect()
   await using _connection = { [Symbol.asyncDispose]: () => client.end() }
   for (const table of tables) await client.query(`vacuum analyze ${table}`)
-  const only = (text: string) => /blog_posts|polls|events|market_items|threads|content_tags/.test(text)
+  // The total of all blog posts stops at its limit, and Postgres may read that many from the table itself.
+  const isBlogTotal = (text: string) => text.includes('blog_posts') && text.includes(`limit ${totalLimit + 1}`)
+  const only = (text: string) => /blog_posts|polls|events|market_items|threads|content_tags/.test(text) && !isBlogTotal(text)
   const recorded = recordStatements(big, client, { small, only })
 
   for (const text of ['rope', 'c4ca4238', 'nowhere to be found', `-${author.member.name}`, '#500'])
