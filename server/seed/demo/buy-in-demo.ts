@@ -14,13 +14,18 @@ export interface DemoPurchase {
   readonly boughtAt: Date
   /** When the seller's part became theirs for good; without it, it is still held. */
   readonly settledAt?: Date
+  /** How often the file was downloaded since. */
+  readonly downloaded?: number
 }
 
 const dayMs = 24 * 3_600_000
 const sitePercent = 20
 
 /** The sale counts it already. */
-export async function buyInDemo(tx: Transaction, { sale, title, memberId, boughtAt, settledAt }: DemoPurchase): Promise<void> {
+export async function buyInDemo(
+  tx: Transaction,
+  { sale, title, memberId, boughtAt, settledAt, downloaded = 0 }: DemoPurchase,
+): Promise<void> {
   const { id: saleId, typeId, itemId, sellerId, price, days, downloads } = sale
   if (price === null || days === null) throw new Error('The demo buys with tickets only.')
   const { sellerShare, siteShare } = sharesOf(price, sitePercent)
@@ -38,7 +43,7 @@ export async function buyInDemo(tx: Transaction, { sale, title, memberId, bought
   })
   await tx.insert(contentPurchases).values({
     ...{ saleId, typeId, itemId, sellerId, memberId, transactionId, price, sellerShare, downloads, boughtAt, productType, settledAt },
-    downloadsLeft: downloads,
+    downloadsLeft: downloads - downloaded,
     expiresAt: new Date(boughtAt.getTime() + days * dayMs),
   })
   if (settledAt) await settle(tx, { sellerId, sellerShare, settledAt })

@@ -9,10 +9,13 @@ import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
 import { listForums, searchForumThreads } from '#contract/community/forums.ts'
 import { getDashboard } from '#contract/feed.ts'
+import { listPurchases } from '#contract/money/downloads.ts'
 import { getMembership } from '#contract/money/membership.ts'
+import { listPayments } from '#contract/money/payments.ts'
 import { getPayoutOverview, listPayouts, searchPayouts } from '#contract/money/payouts.ts'
 import { listRenewals } from '#contract/money/renewals.ts'
 import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
+import { countInvitations } from '#contract/registration/invitations.ts'
 import { reportableTypes, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
 import { listReportedContent } from '#contract/site/moderation.ts'
@@ -298,11 +301,27 @@ describe('the demo community', () => {
     }
     const { token } = (await server.call(login, { userName: 'demo-member', password })).data
     const { items } = (await server.call(searchTickets, {}, { as: { token } })).data
-    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit', 'video_album']))
+    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(
+      new Set(['comp', 'tip', 'donate', 'credit', 'video_album', 'video_download']),
+    )
     expect(items.map(({ dtPurchase }) => dtPurchase)).toEqual(
       items.map(({ dtPurchase }) => dtPurchase).toSorted((one, other) => other - one),
     )
     expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
+  })
+
+  it('has a member with a bought video, a receipt, and invitations', async () => {
+    const as = { token: (await server.call(login, { userName: 'demo-member', password })).data.token }
+    const bought = (await server.call(listPurchases, {}, { as })).data.items
+    expect(bought.map(({ typeId, downloads, downloadTotal }) => [typeId, downloads, downloadTotal])).toEqual([
+      ['video_album', 0, 0],
+      ['video', 2, 3],
+    ])
+    const payments = (await server.call(listPayments, {}, { as })).data.items
+    expect(payments.map(({ status, priceInCents, lines }) => [status, priceInCents, lines[0]?.kind])).toEqual([
+      ['paid', 4200, 'membership'],
+    ])
+    expect((await server.call(countInvitations, {}, { as })).data).toMatchObject({ pending: 1, accepted: 1, deleted: 1 })
   })
 
   it('has a vendor with payouts that were paid and declined and one that waits, which admins find, and an album subscription that renews', async () => {

@@ -21,6 +21,7 @@ import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
 import { insertForums } from './community/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos, type InsertedPhotos } from './photos/insert-photos.ts'
+import { insertInvitations } from './insert-invitations.ts'
 import { insertMemberships } from './insert-memberships.ts'
 import { insertSales } from './insert-sales.ts'
 import { insertTickets } from './insert-tickets.ts'
@@ -91,6 +92,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const blogs = await insertBlogs(tx, { idOf: byName, now: options.now })
   await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, blogs, events })
   await insertMemberships(tx, { idOf: byName, now: options.now })
+  await insertInvitations(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
   await insertSales(tx, { idOf: byName, videos: sellable, albumId: leatherAlbumId, now: options.now })

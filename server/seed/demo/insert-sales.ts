@@ -31,12 +31,17 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
   const sold = videos.filter((video): video is DemoSale & { price: number } => video.price !== null)
   const popular = sold.findLast(({ ownerName }) => ownerName === 'demo-vendor')
   const recent = sold.find(({ id, ownerName }) => ownerName === 'demo-vendor' && id !== popular?.id)
+  const owned = sold.find(({ ownerName }) => ownerName === 'LeatherLukas')
   const rows = await tx
     .insert(contentSales)
     .values(
       sold.map(({ id: itemId, ownerName, price }, index) => ({
         // They are bought below.
-        saleTotal: (index === 0 ? 1 : 0) + (itemId === popular?.id ? demoBuyers.length : 0) + (itemId === recent?.id ? recentBuyers : 0),
+        saleTotal:
+          (index === 0 ? 1 : 0) +
+          (itemId === owned?.id ? 1 : 0) +
+          (itemId === popular?.id ? demoBuyers.length : 0) +
+          (itemId === recent?.id ? recentBuyers : 0),
         ...{ typeId: 'video', itemId, mode: 'cart' as const, price, days, downloads, updatedAt: now },
         sellerId: idOf(ownerName),
         sku: `RW-${String(index + 1).padStart(4, '0')}`,
@@ -53,6 +58,15 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
   const saleOf = (video: DemoSale | undefined) => rows.find(({ itemId }) => itemId === video?.id)
   const first = saleOf(sold[0])
   if (first) await buyInDemo(tx, { sale: first, title: titleOf(first.itemId), memberId: idOf('demo-sponsor'), boughtAt: ago(5) })
+  const ownedSale = saleOf(owned)
+  if (ownedSale)
+    await buyInDemo(tx, {
+      sale: ownedSale,
+      title: titleOf(ownedSale.itemId),
+      memberId: idOf('demo-member'),
+      boughtAt: ago(1.5),
+      downloaded: 1,
+    })
   if (albumSale) await subscribe(tx, { sale: albumSale, title: 'Leather, slow light', memberId: idOf('demo-member'), boughtAt: ago(1) })
   const popularSale = saleOf(popular)
   if (popularSale) await insertPayouts(tx, { idOf, sale: popularSale, title: titleOf(popularSale.itemId), now })
