@@ -149,7 +149,7 @@ it('a search finds words of questions and answers; without a result it leads to 
   expect(field).toHaveAttribute('placeholder', 'Search answers')
   await userEvent.fill(field, 'friend')
   await question('Can I send tickets?')
-  expect(address()).toBe('/faq?q=friend')
+  await expect.poll(address).toBe('/faq?q=friend')
   expect(await screen.findByText('1 question')).toBeVisible()
   await userEvent.fill(field, 'chromecast')
   expect(await screen.findByText('No answer for “chromecast”')).toBeVisible()
