@@ -141,6 +141,7 @@ export const markSearchSeen = defineEndpoint({
   access: 'member',
   offline: 'queue',
   coalesce: 'last',
+  isBackground: true,
   request: v.object({ module: searchModule, name: searchName, seenAt: timestamp }),
   response: nothing,
   errors: [],

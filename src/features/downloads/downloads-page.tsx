@@ -4,11 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PurchaseView } from '#contract/money/downloads.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { Subscriptions } from './internal/subscriptions.tsx'
 import { PurchaseRow } from './internal/purchase-row.tsx'
 
@@ -16,6 +19,7 @@ import { PurchaseRow } from './internal/purchase-row.tsx'
 export function DownloadsPage() {
   const { t } = useLingui()
   const [view, setView] = useState<PurchaseView>('all')
+  const savedIds = useSavedVideoIds()
   const list = useInfiniteQuery(saleQueries.purchases(view))
   const names: Record<PurchaseView, string> = { all: t`All`, ready: t`Ready`, ended: t`Ended` }
   const views = (Object.keys(names) as PurchaseView[]).map((key) => ({
@@ -32,7 +36,10 @@ export function DownloadsPage() {
       above={<Subscriptions />}
       below={
         <Text size="meta" tone="muted">
-          <Trans>A download gives you the file. Saving offline keeps it inside the app, and doesn’t use one of your downloads.</Trans>
+          <Trans>A download gives you the file. Saving offline keeps it inside the app, and doesn’t use one of your downloads.</Trans>{' '}
+          <RouterLink href="/settings/offline" className={linkTextClass()}>
+            <Trans>Saved offline</Trans>
+          </RouterLink>
         </Text>
       }
     >
@@ -40,7 +47,9 @@ export function DownloadsPage() {
         label={t`My downloads`}
         list={list}
         itemKey={({ id }) => id}
-        renderItem={(purchase) => <PurchaseRow purchase={purchase} />}
+        renderItem={(purchase) => (
+          <PurchaseRow purchase={purchase} isSavedOffline={purchase.typeId === 'video' && savedIds.has(purchase.itemId)} />
+        )}
         more={<Trans>Show older</Trans>}
         empty={
           <EmptyState

@@ -1,15 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
 import { listPurchases, startDownload } from '#contract/money/downloads.ts'
 import { listRenewals, stopRenewal } from '#contract/money/renewals.ts'
+import { savedVideos } from '#src/data/saved-videos/download-manager-link.ts'
+import type { VideoView } from '#src/offline/media/video-view.ts'
 import { followDownload } from '#src/platform/sharing/follow-download.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
 vi.mock('#src/platform/sharing/follow-download.ts', () => ({ followDownload: vi.fn() }))
 const server = fakeServer()
+afterEach(() => savedVideos.set(null))
 
 type Purchase = ResponseInput<typeof listPurchases>['items'][number]
 const now = () => Math.floor(Date.now() / 1000)
@@ -18,6 +21,20 @@ const purchase = (given: Partial<Purchase>): Purchase => ({
   ...{ boughtAt: now() - 86_400, tmExpiry: now() + 100 * 86_400, typeId: 'video', itemId: 7 },
   item: { typeId: 'video', itemId: 7, title: 'Diamond lattice', thumb: null },
   ...given,
+})
+
+const savedView = (videoId: number): VideoView => ({
+  ...{
+    videoId,
+    title: 'Plaits',
+    durationSeconds: 60,
+    thumb: null,
+    rendition: null,
+    totalBytes: 10,
+    savedBytes: 10,
+    isPausedByMember: false,
+  },
+  ...{ failure: null, addedAtMs: 0, completedAtMs: 1, recheckAfterMs: Date.now(), state: { kind: 'saved' } },
 })
 
 async function openPage(items: Purchase[]) {
@@ -47,6 +64,22 @@ it('[D-09] lists what was bought with the downloads that are left and until when
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Ready' }))
   await waitFor(() => expect(screen.getAllByRole('listitem').filter((row) => /Ended/.test(row.textContent ?? ''))).toEqual([]))
+})
+
+it('says which of the bought videos are saved on this device, also without a connection, and leads to them', async () => {
+  const list = await openPage([
+    purchase({}),
+    purchase({ id: 2, itemId: 8, item: { typeId: 'video', itemId: 8, title: 'Plaits', thumb: null } }),
+  ])
+  act(() => savedVideos.set([savedView(8)]))
+  await list.findByText(/Saved on this device/)
+  const [first, second] = list.getAllByRole('listitem')
+  expect(first).not.toHaveTextContent(/Saved on this device/)
+  expect(second).toHaveTextContent(/Saved on this device/)
+  expect(list.getAllByText(/Saved on this device/)).toHaveLength(1)
+  server.cut()
+  expect(list.getByText(/Saved on this device/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Saved offline' })).toHaveAttribute('href', '/settings/offline')
 })
 
 it('[D-10] a download uses one of those that are left, and none left is refused with the reason', async () => {

@@ -19,8 +19,13 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 const daySeconds = 86_400
 const warnDays = 7
 
+export interface PurchaseRowProps {
+  purchase: Purchase
+  isSavedOffline: boolean
+}
+
 /** One purchase: what is left of it, and until when. The file is downloaded from here. */
-export function PurchaseRow({ purchase }: { purchase: Purchase }) {
+export function PurchaseRow({ purchase, isSavedOffline }: PurchaseRowProps) {
   const { t } = useLingui()
   const { id, item, typeId, itemId, isActive, downloadTotal, serial } = purchase
   const download = useDownload()
@@ -35,6 +40,12 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
       description={
         <>
           <Left purchase={purchase} />
+          {isSavedOffline && (
+            <Text as="span" size="meta" tone="positive">
+              {' · '}
+              <Trans>Saved on this device</Trans>
+            </Text>
+          )}
           {serial !== null && (
             <>
               {' · '}
