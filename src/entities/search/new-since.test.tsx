@@ -65,7 +65,7 @@ it('without a connection the last known number stays, and an opening waits for a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await openSheet()
   expect(await again.findByRole('button', { name: 'All' })).toBeTruthy()
-  expect(again.queryByText(/new since/)).toBeNull()
+  await waitFor(() => expect(again.queryByText(/new since/)).toBeNull())
   expect(seenAt()).toBe(longAgo)
   server.reconnect()
   await waitFor(() => expect(seenAt()).toBeGreaterThan(longAgo))
