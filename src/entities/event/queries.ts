@@ -62,8 +62,9 @@ export const eventQueries = {
         const door = await orMissing(call(readDoor, { eventId }, { signal, isQuiet: true }), 'not_found')
         return door && { eventId, ...door }
       },
-      // Guests answer until the last moment, so each opening asks again.
-      staleTime: 0,
+      // Guests answer until the last moment, so each opening asks again, however fresh the list is.
+      staleTime: staleTimes.live,
+      refetchOnMount: 'always',
       meta: persisted,
     }),
 }

@@ -90,6 +90,15 @@ it('at the door a code shows nickname and photo only, and works without a connec
   await waitFor(() => expect(row.checkedInAt).not.toBeNull())
 })
 
+it('a guest who has answered since the host opened the event is on the list for the door', async () => {
+  const event = hostEvent()
+  const { goTo } = await renderScreen(`/events/${event.id}`, { server })
+  await waitFor(() => expect(server.requestsOf(readDoor)).toHaveLength(1))
+  server.world.addGuest(event, { memberId: server.world.addMember().id })
+  await goTo(`/events/${event.id}/door`)
+  expect(await screen.findByText('0 of 1 guest is here')).toBeVisible()
+})
+
 it('without a code the host finds the guest by name, and takes a check-in back', async () => {
   const event = hostEvent()
   for (const userName of ['Northlight', 'oakum']) server.world.addGuest(event, { memberId: server.world.addMember({ userName }).id })
