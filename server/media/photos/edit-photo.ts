@@ -15,7 +15,7 @@ const secondsToEdit = 120
 /** Pixels are edited without compression, several copies at a time: larger photos are scaled to this. */
 export const mostEditedPixels = 50_000_000
 
-/** At most about as large as `most`: two pixels more, so that scaling down to it is exact. */
+/** At most about as large as `most`: where edges are cut off, two pixels more, so that scaling down to it is exact. */
 export async function editPhoto(clean: string, edits: PhotoEdits, most: Size): Promise<EditedPhoto> {
   const { width = 0, height = 0 } = await sharp(clean, { limitInputPixels: photoMaxPixels }).metadata()
   const full = sizeAfter({ width, height }, edits)
@@ -31,7 +31,8 @@ export async function editPhoto(clean: string, edits: PhotoEdits, most: Size): P
 export function scaleFor(original: Size, edits: PhotoEdits, most: Size): number {
   const full = sizeAfter(original, edits)
   const pixels = Math.max(original.width * original.height, edits.level === 0 ? 0 : pixelsWhenLevelled(original, edits))
-  return Math.min(1, (most.width + 2) / full.width, (most.height + 2) / full.height, Math.sqrt(mostEditedPixels / pixels))
+  const spare = edits.level === 0 && edits.crop === null ? 0 : 2
+  return Math.min(1, (most.width + spare) / full.width, (most.height + spare) / full.height, Math.sqrt(mostEditedPixels / pixels))
 }
 
 /** With the empty corners, which are cut off afterwards. */
