@@ -63,7 +63,7 @@ test.describe('a guest', () => {
       ['/common/chat/zoom', 'Zoom rooms'],
       ['/common/404', 'Not here'],
       ['/ptp', 'Person to person'],
-      ['/about', 'About us'],
+      ['/about', 'More about us'],
       ['/contact', 'Contact us'],
       ['/maintenance', 'We’re back'],
       ['/logout', 'You’re signed out'],
