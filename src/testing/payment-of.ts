@@ -1,4 +1,5 @@
-import type { Payment } from '#contract/money/payments.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { getPaymentOptions, Payment } from '#contract/money/payments.ts'
 
 /** A package of 25 tickets, paid by card. */
 export function paymentOf(given: Partial<Payment> = {}): Payment {
@@ -16,4 +17,11 @@ export function paymentOf(given: Partial<Payment> = {}): Payment {
     challengePath: null,
     ...given,
   }
+}
+
+type PaymentOptions = ResponseInput<typeof getPaymentOptions>
+
+/** Payment by card, without packages or a kept card. */
+export function paymentOptionsOf(given: Partial<PaymentOptions> = {}): PaymentOptions {
+  return { mode: 'live', packages: [], savedCard: null, canKeepCard: true, statementName: 'RW Services', owed: 0, ...given }
 }

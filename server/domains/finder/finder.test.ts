@@ -6,20 +6,18 @@ import type { MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { faqCategories, faqQuestions } from '../../db/tables/community/faq.ts'
 import { events } from '../../db/tables/community/events.ts'
 import { marketItems } from '../../db/tables/community/market.ts'
 import { threads } from '../../db/tables/community/forums.ts'
 import { siteNews } from '../../db/tables/pages.ts'
 import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertBlog } from '../../testing/rows/insert-blog.ts'
+import { insertOneOfEachKind } from '../../testing/content/insert-one-of-each-kind.ts'
 import { insertEvent } from '../../testing/rows/insert-event.ts'
 import { insertThread } from '../../testing/rows/insert-forum.ts'
 import { insertMarketItem } from '../../testing/rows/insert-market-item.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
-import { insertPoll } from '../../testing/rows/insert-poll.ts'
 import { finderDomain } from './index.ts'
 import { lists } from './lists.ts'
 
@@ -34,16 +32,7 @@ async function furnish(word: string): Promise<void> {
   const { db } = server
   const ownerId = owner.memberId
   const title = `Evening of ${word}`
-  videoId = (await insertVideo(db, { ownerId, title })).id
-  const [videoAlbum] = await db.insert(videoAlbums).values({ ownerId, title }).returning()
-  await db.insert(videoAlbumItems).values({ albumId: videoAlbum?.id ?? 0, videoId, position: 1 })
-  const album = await insertPhotoAlbum(db, { ownerId, name: title })
-  await insertPhoto(db, { ownerId, albumId: album.id, title })
-  await insertThread(db, { ownerId, title })
-  await insertEvent(db, { ownerId, title })
-  await insertMarketItem(db, { ownerId, title })
-  await insertBlog(db, { ownerId, title })
-  await insertPoll(db, { ownerId, title })
+  videoId = (await insertOneOfEachKind(db, { ownerId, title })).videoId
   const [category] = await db.insert(faqCategories).values({ name: word, position: 1 }).returning()
   const question = { categoryId: category?.id ?? 0, question: `What is ${word}?`, answer: 'A word.', position: 1 }
   await db.insert(faqQuestions).values([

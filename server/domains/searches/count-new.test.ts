@@ -5,15 +5,11 @@ import { declaredKinds } from '#contract/content/kinds.ts'
 import { countNewOfSearches, markSearchSeen, saveSearch, updateSearch } from '#contract/directory/searches.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { events } from '../../db/tables/community/events.ts'
 import { savedSearches } from '../../db/tables/searches.ts'
 import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertBlog } from '../../testing/rows/insert-blog.ts'
+import { insertOneOfEachKind } from '../../testing/content/insert-one-of-each-kind.ts'
 import { insertEvent } from '../../testing/rows/insert-event.ts'
-import { insertThread } from '../../testing/rows/insert-forum.ts'
-import { insertMarketItem } from '../../testing/rows/insert-market-item.ts'
-import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
 import { insertPoll } from '../../testing/rows/insert-poll.ts'
 import { searchesDomain } from './index.ts'
@@ -36,22 +32,7 @@ async function countOf(as: Credentials, module: string, filter: object = {}): Pr
   return (await server.call(countNewOfSearches, { module, searches }, { as })).data.counts[0]?.total
 }
 
-/** One item of each kind by the owner. */
-async function furnish(): Promise<void> {
-  const { db } = server
-  const ownerId = owner.memberId
-  const title = 'Heaving line'
-  const { id: videoId } = await insertVideo(db, { ownerId, title })
-  const [videoAlbum] = await db.insert(videoAlbums).values({ ownerId, title }).returning()
-  await db.insert(videoAlbumItems).values({ albumId: videoAlbum?.id ?? 0, videoId, position: 1 })
-  const album = await insertPhotoAlbum(db, { ownerId, name: title })
-  await insertPhoto(db, { ownerId, albumId: album.id, title })
-  await insertThread(db, { ownerId, title })
-  await insertEvent(db, { ownerId, title })
-  await insertMarketItem(db, { ownerId, title })
-  await insertBlog(db, { ownerId, title })
-  await insertPoll(db, { ownerId, title })
-}
+const furnish = () => insertOneOfEachKind(server.db, { ownerId: owner.memberId, title: 'Heaving line' })
 
 /** The filter that finds the owner's item in the list of a module. */
 function ownersIn(module: string): object {

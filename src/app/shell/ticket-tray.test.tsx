@@ -9,7 +9,7 @@ import { InvitationsDrawer } from '#src/features/invite/invitations-drawer.tsx'
 import { SalePanel } from '#src/features/buying/sale-panel.tsx'
 import { TicketsPage } from '#src/features/tickets/tickets-page.tsx'
 import { fakeServer, type TestServer } from '#src/testing/fake-server.ts'
-import { paymentOf } from '#src/testing/payment-of.ts'
+import { paymentOf, paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
@@ -24,14 +24,7 @@ const now = () => Math.floor(Date.now() / 1000)
 function offerPackage(site: TestServer, memberId: number) {
   const packages = [{ packageId: 102, tickets: 25, priceInCents: 2500 }]
   const savedCard = { brand: 'visa' as const, last4: '4421', month: 3, year: 2029 }
-  site.answer(getPaymentOptions, () => ({
-    mode: 'live' as const,
-    packages,
-    savedCard,
-    canKeepCard: true,
-    statementName: 'RW Services',
-    owed: 0,
-  }))
+  site.answer(getPaymentOptions, () => paymentOptionsOf({ packages, savedCard }))
   site.answer(payByCard, ({ attempt }) => {
     site.world.addTicket({ key: attempt, itemType: 'purchase', buyerId: memberId, amount: 25 })
     return paymentOf({ attempt })

@@ -14,6 +14,7 @@ import { getVideo } from '#contract/videos.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
@@ -183,9 +184,7 @@ it('tickets spent elsewhere meanwhile: the dialog says how many are missing, and
   price = 50
   await openVideo({ offer: { price: 8 } })
   const packages = [10, 25].map((tickets) => ({ packageId: 100 + tickets, tickets, priceInCents: tickets * 100 }))
-  server.answer(getPaymentOptions, () => ({
-    ...{ mode: 'live' as const, packages, savedCard: null, canKeepCard: true, statementName: 'RW Services', owed: 0 },
-  }))
+  server.answer(getPaymentOptions, () => paymentOptionsOf({ packages }))
   fireEvent.click((await box('For sale')).getByRole('button', { name: 'Buy for 8 tickets' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'You need 4 more tickets' }))
   expect(await dialog.findByText(/Add at least 10 tickets\. You can come back here afterwards\./)).toBeVisible()

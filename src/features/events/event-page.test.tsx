@@ -212,7 +212,7 @@ it('an address that the member sees opens in the maps service of the site, witho
   expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'))
   expect(link).toHaveAttribute('referrerpolicy', 'no-referrer')
   expect(link).toHaveAttribute('target', '_blank')
-  expect(screen.getByText('Opening it sends the address to maps.example, outside Ropewalk.')).toBeVisible()
+  expect(screen.getByText('When you open it, the address is sent to maps.example, outside Ropewalk.')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

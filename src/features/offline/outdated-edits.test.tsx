@@ -56,7 +56,7 @@ it('where no text would be replaced, an outdated edit says what it does, and is 
   const video = await beOutdated({ allowPlay: 'members' })
   const now = video.version
   press('Try again')
-  expect(await screen.findByText(/This was changed somewhere else in the meantime/)).toBeVisible()
+  expect(await screen.findByText(/This has changed since you started/)).toBeVisible()
   expect(versions()).toEqual([now - 1])
   press('Send')
   await waitFor(() => expect(versions()).toEqual([now - 1, now]))

@@ -95,7 +95,7 @@ function Next({ wanted: { typeId, itemId }, onAgain }: { wanted: AddTicketsSearc
     <Row gap={2} isWrapping>
       {path !== undefined && (
         <RouterLink href={path} className={buttonClass({ variant: 'primary' })}>
-          <Trans>Back to what you want to buy</Trans>
+          <Trans>Back to your purchase</Trans>
         </RouterLink>
       )}
       <RouterLink href="/settings/tickets" className={buttonClass({ variant: path === undefined ? 'primary' : 'quiet' })}>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Refusal } from '#contract/error.ts'
-import { addToCart, clearCart, listCart, removeFromCart, type CartItem } from '#contract/money/cart.ts'
+import { clearCart } from '#contract/money/cart.ts'
 import {
   checkPayment,
   forgetCard,
@@ -16,7 +16,8 @@ import { searchTickets } from '#contract/money/tickets.ts'
 import { busyReasons } from '#src/platform/busy.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { paymentOf } from '#src/testing/payment-of.ts'
+import { answerCart } from '#src/testing/money/answer-cart.ts'
+import { paymentOf, paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
@@ -39,9 +40,7 @@ interface Site {
 
 function answerPayments({ savedCard = kept, mode = 'live', owed = 0, formOrigin = null }: Site = {}) {
   let card = savedCard
-  let items: CartItem[] = []
-  const cart = () => ({ items, priceInCents: items.reduce((sum, { priceInCents }) => sum + priceInCents, 0) })
-  server.answer(getPaymentOptions, () => ({ mode, packages, savedCard: card, canKeepCard: true, statementName: 'RW Services', owed }))
+  server.answer(getPaymentOptions, () => paymentOptionsOf({ mode, packages, savedCard: card, owed }))
   server.answer(forgetCard, () => {
     card = null
     return {}
@@ -53,29 +52,7 @@ function answerPayments({ savedCard = kept, mode = 'live', owed = 0, formOrigin 
     submitTo: '/card-processor/tokens',
     formOrigin,
   }))
-  server.answer(listCart, cart)
-  server.answer(addToCart, ({ purchase }) => {
-    const offered = packages.find(({ packageId }) => purchase.kind === 'ticket_package' && packageId === purchase.packageId)
-    const { tickets = 0, priceInCents = 0 } = offered ?? {}
-    const line = {
-      kind: 'ticket_package',
-      qty: 1,
-      units: tickets,
-      title: `${tickets} tickets`,
-      packageId: offered?.packageId ?? null,
-      priceInCents,
-    }
-    items = [...items, { ...line, id: items.length + 1, purchase }]
-    return cart()
-  })
-  server.answer(removeFromCart, ({ id }) => {
-    items = items.filter((item) => item.id !== id)
-    return cart()
-  })
-  server.answer(clearCart, () => {
-    items = []
-    return cart()
-  })
+  answerCart(server, packages)
 }
 
 async function onPage(site: Site = {}) {
@@ -154,17 +131,17 @@ it('a package is chosen by the address, and after the payment the way leads back
   await renderScreen('/settings/buy-tickets?packageId=101&typeId=video&itemId=7', { server })
   server.answer(payByCard, ({ attempt, priceInCents }) => paymentOf({ attempt, priceInCents }))
   fireEvent.click(await payButton('$10'))
-  expect(await screen.findByRole('link', { name: 'Back to what you want to buy' })).toHaveAttribute('href', '/videos/7')
+  expect(await screen.findByRole('link', { name: 'Back to your purchase' })).toHaveAttribute('href', '/videos/7')
 })
 
-it('an address that names nothing known leads nowhere else', async () => {
+it('an address with a package and a kind that don’t exist shows no way back', async () => {
   server.signedInAs('member')
   answerPayments()
   await renderScreen('/settings/buy-tickets?packageId=9&typeId=%2F%2Fevil.example&itemId=7', { server })
   server.answer(payByCard, ({ attempt, priceInCents }) => paymentOf({ attempt, priceInCents }))
   fireEvent.click(await payButton('$25'))
   expect(await screen.findByRole('link', { name: 'Your tickets' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Back to what you want to buy' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Back to your purchase' })).toBeNull()
 })
 
 it('[T-02] a ticket is one dollar, also called a coin', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { getPaymentOptions } from '#contract/money/payments.ts'
 import { completeRegistration } from '#contract/registration/registration.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { DonePage } from './done-page.tsx'
 import { rememberMembership } from './internal/chosen-membership.ts'
@@ -61,9 +62,7 @@ it('[J-10] who was invited becomes a member at once, and can still choose to pay
 })
 
 it('[J-10] a paid membership is paid by card once the account exists, or later', async () => {
-  server.answer(getPaymentOptions, () => ({
-    ...{ mode: 'off' as const, packages: [], savedCard: null, canKeepCard: false, statementName: 'RW Services', owed: 0 },
-  }))
+  server.answer(getPaymentOptions, () => paymentOptionsOf({ mode: 'off', canKeepCard: false }))
   server.signedInAs('registered', { userName: 'tarhand' })
   rememberMembership({ kind: 'sponsor', months: 3, price: 84 })
   await renderScreen(<DonePage />, { server, at: '/auth/register/done' })

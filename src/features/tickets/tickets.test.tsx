@@ -8,6 +8,7 @@ import { queryClient } from '#src/data/query/query-client.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
 import { busyReasons } from '#src/platform/busy.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { answerQuietPayments } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { ticketsOf } from '#tests/fake/domains/tickets.ts'
@@ -54,14 +55,7 @@ it('the balance is shown, with what a ticket is worth, and refreshes after a pay
 it('[T-03] the wallet shows the packages with their prices, the kept card and the statement, and leads to paying for the chosen one', async () => {
   const packages = [10, 25, 50].map((tickets) => ({ packageId: 100 + tickets, tickets, priceInCents: tickets * 100 }))
   const savedCard = { brand: 'visa' as const, last4: '4421', month: 3, year: 2029 }
-  server.answer(getPaymentOptions, () => ({
-    mode: 'live' as const,
-    packages,
-    savedCard,
-    canKeepCard: true,
-    statementName: 'RW Services',
-    owed: 0,
-  }))
+  server.answer(getPaymentOptions, () => paymentOptionsOf({ packages, savedCard }))
   await onPage()
   for (const { tickets } of packages) {
     const option = await screen.findByRole('radio', { name: new RegExp(`^${tickets} tickets`) })

@@ -38,7 +38,7 @@ export function BackHere({ missing }: { missing: number }) {
   return (
     <Text size="meta" tone="muted">
       {least !== undefined && least >= missing && <Plural value={least} one="Add at least # ticket." other="Add at least # tickets." />}{' '}
-      <Trans>You can come back here afterwards. Nothing is bought until you say so.</Trans>
+      <Trans>You can come back here afterwards. You won’t pay for it until you confirm.</Trans>
     </Text>
   )
 }

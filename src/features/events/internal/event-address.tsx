@@ -142,7 +142,7 @@ function AddressActions({ address, mapsUrl }: { address: string; mapsUrl: string
         {mapsUrl === null ? (
           <Trans>Sandbox: no maps service has been chosen for this site, so addresses can’t be opened in maps.</Trans>
         ) : (
-          <Trans>Opening it sends the address to {service}, outside Ropewalk.</Trans>
+          <Trans>When you open it, the address is sent to {service}, outside Ropewalk.</Trans>
         )}
       </Text>
     </>

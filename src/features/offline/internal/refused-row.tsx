@@ -135,7 +135,7 @@ function Actions({ entry, write, isBusy, onRetry, onChange }: ActionsProps) {
 function ChangedSince() {
   return (
     <Text size="meta">
-      <Trans>This was changed somewhere else in the meantime. Sending your version will overwrite it.</Trans>
+      <Trans>This has changed since you started. Sending your version will overwrite it.</Trans>
     </Text>
   )
 }

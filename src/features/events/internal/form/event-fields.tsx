@@ -110,7 +110,7 @@ function placeFields(timeZone: string | undefined, renderMoment: (field: CustomF
       kind: 'switch',
       name: 'privateLocation',
       label: msg`Private location`,
-      hint: msg`Others see only the city and district. Confirmed guests can open the address, or the link of an online event.`,
+      hint: msg`Others see only the city and district. Confirmed guests can see the address, or the link to an online event.`,
     },
     {
       kind: 'custom',
