@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newLimit } from '#contract/content/paging.ts'
-import { declaredKinds } from '#contract/content/kinds.ts'
 import { countNewOfSearches, markSearchSeen, saveSearch, updateSearch } from '#contract/directory/searches.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { content } from '../../compose.ts'
 import { events } from '../../db/tables/community/events.ts'
 import { savedSearches } from '../../db/tables/searches.ts'
 import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -18,7 +18,8 @@ import { lists } from './count-new.ts'
 let server: TestServer
 let owner: Credentials
 
-const modules = declaredKinds().flatMap(({ module }) => module ?? [])
+// The site's kinds, without the sample kind that another test file may have declared in this process.
+const modules = content.kinds.flatMap(({ declaration: { module } }) => module ?? [])
 const seconds = (moment = Date.now()) => Math.floor(moment / 1000)
 
 /** Saves the list of the module as "Mine", last opened at the moment. */
