@@ -12,7 +12,8 @@ import type { Figure } from '../support/figure.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 const phone = { width: 4032, height: 3024 }
-const lookEveryMs = 50
+/** Each look opens a connection to the database, which costs the machine as much as a twentieth of a photo. */
+const lookEveryMs = 250
 const patienceMs = 300_000
 
 export async function measurePhotoImages({ isQuick, say, openSite }: Bench): Promise<Figure[]> {
