@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { announce, announceDemo } from './announce.mjs'
 import { keepAlive } from './child.mjs'
+import { encoderEnvironment } from './encoder-environment.mjs'
 import { root } from './paths.mjs'
 import { say } from './say.mjs'
 
@@ -80,7 +81,8 @@ class Supervisor {
     for (let number = 1; number <= total; number += 1) {
       const name = total === 1 ? 'encoder' : `encoder-${number}`
       const onRefusal = () => say(`  The ${name} cannot work. Videos wait until it can.`)
-      this.#encoders.push(keepAlive({ name, node: this.#node, file: 'server/worker.ts', env: () => this.#withDatabase(), onRefusal }))
+      const env = () => ({ ...encoderEnvironment, ...this.#withDatabase() })
+      this.#encoders.push(keepAlive({ name, node: this.#node, file: 'server/worker.ts', env, onRefusal }))
     }
   }
 

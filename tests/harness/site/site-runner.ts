@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
+import { encoderEnvironment } from '../../../scripts/setup/encoder-environment.mjs'
 import { limits } from '../limits.ts'
 import { startProcess, type ProductProcess } from './keep-process.ts'
 import { repositoryRoot, type SiteFolders } from './site-folders.ts'
@@ -79,7 +80,7 @@ export class SiteRunner {
 
   async startEncoder(): Promise<void> {
     const logFile = path.join(this.#options.folders.logs, 'encoder.log')
-    this.#encoder = startProcess({ file: 'server/worker.ts', env: this.#withDatabase(), logFile })
+    this.#encoder = startProcess({ file: 'server/worker.ts', env: { ...encoderEnvironment, ...this.#withDatabase() }, logFile })
     await Promise.resolve()
   }
 

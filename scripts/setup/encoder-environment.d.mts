@@ -1,0 +1,1 @@
+export const encoderEnvironment: Readonly<Record<string, string>>
