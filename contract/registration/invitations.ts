@@ -11,6 +11,9 @@ export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as
 /** deleted: withdrawn by the inviter; removed: withdrawn by staff (ambiguity invite-deleted-removed). */
 export const invitationState = v.picklist(invitationStates)
 export type InvitationState = v.InferOutput<typeof invitationState>
+export type InvitationView = 'all' | InvitationState
+/** Which invitations a list shows. */
+const invitationView = v.optional(v.picklist(['all', ...invitationStates]), 'pending')
 
 export const invitationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER), v.brand('InvitationId'))
 export type InvitationId = v.InferOutput<typeof invitationId>
@@ -47,7 +50,7 @@ export const listInvitations = defineEndpoint({
   path: '/api3/user/invite/index',
   access: 'member',
   offline: 'cache',
-  request: v.object({ state: v.optional(invitationState, 'pending'), ...pageRequest }),
+  request: v.object({ state: invitationView, ...pageRequest }),
   response: pageOf(invitation),
   errors: [],
 })
@@ -59,7 +62,7 @@ export const searchInvitations = defineEndpoint({
   path: '/api3/user/invite/search',
   access: 'member',
   offline: 'cache',
-  request: v.object({ text: text(0, 60), state: v.optional(invitationState, 'pending'), ...pageRequest }),
+  request: v.object({ text: text(0, 60), state: invitationView, ...pageRequest }),
   response: pageOf(invitation),
   errors: [],
 })

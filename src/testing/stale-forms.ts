@@ -259,12 +259,12 @@ function invitationForm(): StaleForm {
   server.answer(searchInvitations, () => ({ items: [stored], total: 1, page: 1, limit: 10, totalIsLimit: false, nextCursor: null }))
   server.answer(countInvitations, () => ({ pending: 1, accepted: 0, deleted: 0, removed: 0, open: 1, most: 10, extra: 0 }))
   server.answer(updateInvitation, ({ email = '' }) => Object.assign(stored, { email, version: 3 }))
-  const { queryKey } = invitationQueries.list('pending', '')
+  const { queryKey } = invitationQueries.list('all', '')
   return {
     ...{ address: '/settings/invitations', load: searchInvitations, save: updateInvitation, button: 'Save' },
     kept: {
       queryKey,
-      older: async () => ({ pages: [await call(searchInvitations, { text: '', state: 'pending' })], pageParams: [''] }),
+      older: async () => ({ pages: [await call(searchInvitations, { text: '', state: 'all' })], pageParams: [''] }),
     },
     elsewhere: () => Object.assign(stored, { note: 'For Sunday', version: 2 }),
     ...{ clash: () => Object.assign(stored, { email: 'theirs@example.test', version: 2 }), theirs: 'theirs@example.test' },

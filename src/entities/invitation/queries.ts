@@ -1,6 +1,6 @@
 /** Reading the member's own invitations. Saved on the device, so that a link can be shared offline. */
 import { queryOptions } from '@tanstack/react-query'
-import { countInvitations, searchInvitations, type InvitationState } from '#contract/registration/invitations.ts'
+import { countInvitations, searchInvitations, type InvitationView } from '#contract/registration/invitations.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
@@ -19,7 +19,7 @@ export const invitationQueries = {
     }),
 
   /** Ten a page, newest first. A search is not saved. */
-  list: (state: InvitationState, text: string) =>
+  list: (state: InvitationView, text: string) =>
     pagedQuery(
       searchInvitations,
       { text, state },

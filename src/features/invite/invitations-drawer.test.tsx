@@ -17,7 +17,7 @@ async function change(title: string) {
   return dialog('Change the invitation')
 }
 
-it('[B-04] pending, accepted, deleted and removed invitations are separate lists, each with its count', async () => {
+it('[B-04] all invitations come first, each with what became of it; pending, accepted, deleted and removed ones are separate lists, each with its count', async () => {
   const { world } = server
   const me = server.signedInAs('member')
   const friend = world.addMember({ userName: 'Newcomer' })
@@ -31,6 +31,16 @@ it('[B-04] pending, accepted, deleted and removed invitations are separate lists
   expect(await screen.findByText(/1 of 10 are open/)).toBeTruthy()
   expect(screen.getByText('Expired')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'More options for Too late' })).toBeNull()
+  expect(await chip('All')).toHaveAttribute('aria-pressed', 'true')
+  const rows = within(screen.getByRole('list', { name: 'My invitations' })).getAllByRole('listitem')
+  for (const [index, text] of [
+    /By staff.*Withdrawn$/,
+    /Taken back.*Deleted$/,
+    /Newcomer.*Accepted$/,
+    /Too late.*Expired$/,
+    /For the evening/,
+  ].entries())
+    expect(rows[index]?.textContent).toMatch(text)
   expect(await findBarriersInBothThemes()).toEqual([])
   for (const [name, note] of [
     ['Deleted 1', 'Taken back'],
@@ -73,7 +83,9 @@ it('[B-05] an invitation is created, its link copied, changed to be mailed, and 
   const question = await dialog('Withdraw this invitation?')
   expect(server.requestsOf(removeInvitation)).toEqual([])
   fireEvent.click(question.getByRole('button', { name: 'Withdraw' }))
-  expect(await chip('Deleted 1')).toBeTruthy()
+  fireEvent.click(await chip('Deleted 1'))
+  expect(await screen.findByText('friend@example.test')).toBeTruthy()
+  fireEvent.click(await chip('Pending 0'))
   expect(await screen.findByText('None')).toBeTruthy()
 })
 

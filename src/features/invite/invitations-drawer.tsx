@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation, InvitationState } from '#contract/registration/invitations.ts'
+import type { Invitation, InvitationView } from '#contract/registration/invitations.ts'
 import { invitationQueries } from '#src/entities/invitation/queries.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -29,7 +29,7 @@ const searchPauseMs = 300
 export function InvitationsDrawer() {
   const { t } = useLingui()
   const { data: counts } = useQuery(invitationQueries.counts())
-  const [state, setState] = useState<InvitationState>('pending')
+  const [state, setState] = useState<InvitationView>('all')
   const [text, setText] = useState('')
   const [editing, setEditing] = useState<Invitation | 'new' | null>(null)
   const searched = useDebounced(text.trim(), searchPauseMs)
@@ -42,7 +42,7 @@ export function InvitationsDrawer() {
 
   function handleDone(invitation: Invitation) {
     setEditing(null)
-    setState('pending')
+    setState('all')
     const text =
       invitation.email === '' ? <Trans>Your link is ready to share.</Trans> : <Trans>Invitation sent to {invitation.email}.</Trans>
     notify({ tone: 'success', text })
@@ -104,10 +104,11 @@ function Ways({ extra, isFull, onInvite }: { extra: number; isFull: boolean; onI
   )
 }
 
-function StateChips({ state, onState }: { state: InvitationState; onState: (state: InvitationState) => void }) {
+function StateChips({ state, onState }: { state: InvitationView; onState: (state: InvitationView) => void }) {
   const { t } = useLingui()
   const { data: counts } = useQuery(invitationQueries.counts())
-  const names: ReadonlyArray<readonly [InvitationState, string]> = [
+  const names: ReadonlyArray<readonly [InvitationView, string]> = [
+    ['all', t`All`],
     ['pending', t`Pending`],
     ['accepted', t`Accepted`],
     ['deleted', t`Deleted`],
@@ -117,17 +118,17 @@ function StateChips({ state, onState }: { state: InvitationState; onState: (stat
     <HorizontalScroller label={t`Which invitations`}>
       {names.map(([key, name]) => (
         <Chip key={key} isOn={key === state} onClick={() => onState(key)}>
-          {counts ? `${name} ${counts[key]}` : name}
+          {counts && key !== 'all' ? `${name} ${counts[key]}` : name}
         </Chip>
       ))}
     </HorizontalScroller>
   )
 }
 
-function Nothing({ state, isSearch }: { state: InvitationState; isSearch: boolean }) {
+function Nothing({ state, isSearch }: { state: InvitationView; isSearch: boolean }) {
   return (
     <EmptyState icon="link" title={isSearch ? <Trans>No results.</Trans> : <Trans context="invitations">None</Trans>}>
-      {!isSearch && state === 'pending' && <Trans>An invitation is a link for one person.</Trans>}
+      {!isSearch && (state === 'all' || state === 'pending') && <Trans>An invitation is a link for one person.</Trans>}
     </EmptyState>
   )
 }

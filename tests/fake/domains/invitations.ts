@@ -47,7 +47,7 @@ function extraOf(context: Pick<MemberFakeContext, 'world'> & { viewer: { id: num
 export const invitationFakes: readonly FakeEndpoint[] = [
   fake(contract.searchInvitations, (input, context) => {
     const { world } = context
-    const found = ownOf(context).filter((each) => each.state === input.state && holds(world, each, input.text))
+    const found = ownOf(context).filter((each) => (input.state === 'all' || each.state === input.state) && holds(world, each, input.text))
     return pageOf(found.toReversed(), input, pageSizes.default, (each) => present(world, each))
   }),
 

@@ -91,6 +91,9 @@ describe('my invitations', () => {
         .map(({ note }) => note)
         .reverse(),
     )
+    const all = (await server.call(listInvitations, { state: 'all' }, { as: member })).data
+    expect(all.total).toBe(23)
+    expect(all.items.map(({ note }) => note)).toEqual(Array.from({ length: 10 }, (_, index) => `Number ${22 - index}`))
     expect(first.items[0]?.acceptedBy?.userName ?? second.items.at(-1)?.acceptedBy?.userName).toBe('Accepter')
     expect([...first.items, ...second.items].every(({ secret }) => secret === null)).toBe(true)
   })

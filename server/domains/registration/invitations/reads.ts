@@ -40,7 +40,7 @@ export async function searchInvitationsOf(
 ): Promise<ResponseInput<typeof searchInvitations>> {
   const { db, viewer } = context
   const [page, afterId] = cursor === undefined ? [asked, undefined] : decodeCursor(cursorSchema, cursor)
-  const matches = and(eq(invitations.inviterId, viewer.id), eq(invitations.state, state), holds(text))
+  const matches = and(eq(invitations.inviterId, viewer.id), state === 'all' ? undefined : eq(invitations.state, state), holds(text))
   const found = await selectFound(db, viewer.id)
     .where(and(matches, afterId === undefined ? undefined : lt(invitations.id, afterId)))
     .orderBy(desc(invitations.id))

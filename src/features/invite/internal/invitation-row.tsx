@@ -45,11 +45,7 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
         description={<Standing invitation={invitation} title={title} />}
         end={
           secret === null ? (
-            invitation.hasExpired && (
-              <Badge tone="warning">
-                <Trans>Expired</Trans>
-              </Badge>
-            )
+            <EndedBadge invitation={invitation} />
           ) : (
             <>
               <IconButton icon="link" label={t`Share the link for ${title}`} onClick={() => void handlePassOn(secret)} />
@@ -80,6 +76,17 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
         />
       )}
     </>
+  )
+}
+
+function EndedBadge({ invitation: { state, hasExpired } }: { invitation: Invitation }) {
+  return (
+    <Badge tone={state === 'accepted' ? 'positive' : hasExpired ? 'warning' : 'outline'}>
+      {state === 'accepted' && <Trans>Accepted</Trans>}
+      {state === 'deleted' && <Trans>Deleted</Trans>}
+      {state === 'removed' && <Trans>Withdrawn</Trans>}
+      {hasExpired && <Trans>Expired</Trans>}
+    </Badge>
   )
 }
 
