@@ -240,6 +240,9 @@ it('[V-31] the preview plays before buying', async () => {
   await openVideo({ offer: { preview: { typeId: 'video', itemId: preview.id, title: 'Two minutes', thumb: null } } })
   expect(await screen.findByText('Preview')).toBeVisible()
   expect(screen.queryByText('This video is for sale.')).toBeNull()
+  await waitFor(() => expect(server.requestsOf(requestPlay).map(({ videoId }) => videoId)).toEqual([preview.id]))
+  expect(document.querySelectorAll('video')).toHaveLength(1)
+  expect(await (await box('For sale')).findByRole('button', { name: 'Buy for 8 tickets' })).toBeEnabled()
 })
 
 it('[SELL-03] contact sends a private message with the video’s title', async () => {

@@ -137,14 +137,15 @@ describe('views', () => {
     const terms = { typeId: 'video_album', itemId: album?.id ?? 0, sellerId: seller.id, mode: 'subscribe', downloads: 0 } as const
     const albumSale = await insertSale(server.db, terms)
     for (const each of [sale, albumSale]) await insertPurchase(server.db, { sale: each, memberId: subscriber })
-    await insertSale(server.db, { sellerId: subscriber, video: { title: 'Own download' } })
+    const ownPreview = await insertVideo(server.db, { ownerId: subscriber, title: 'Own preview' })
+    await insertSale(server.db, { sellerId: subscriber, previewId: ownPreview.id, video: { title: 'Own download' } })
     await insertSale(server.db, { sellerId: subscriber, downloads: 0, video: { title: 'Own to watch' } })
     const shown = async (view: VideoView) => new Set(await titles({ view }))
     expect([...(await shown('for_sale'))]).toEqual(expect.arrayContaining(['Sold by them', 'Own download', 'Own to watch']))
     expect([await shown('sell_download'), await shown('sell_access')]).toEqual([new Set(['Own download']), new Set(['Own to watch'])])
     expect([await shown('download'), await shown('subscribe')]).toEqual([new Set(['Sold by them']), new Set(['In the course'])])
-    expect(await shown('preview')).toEqual(new Set(['Preview of it']))
-    expect(await shown('mypreview')).toEqual(new Set())
+    expect(await shown('preview')).toEqual(new Set(['Preview of it', 'Own preview']))
+    expect(await shown('mypreview')).toEqual(new Set(['Own preview']))
   })
 
   it('a card has the same addresses, owner and marks as everywhere else', async () => {
