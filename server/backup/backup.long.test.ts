@@ -5,12 +5,16 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabaseClient } from '../db/client.ts'
+import { ledgerTransactions } from '../db/tables/money/ledger.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
 import { prepareDatabase } from '../start/open-database.ts'
 import { createDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { contentOf, createBackupSite, emptyStore, type BackupSite } from '../testing/backup/backup-site.ts'
 import { checkStructures, describeRules, digestTables, digestTablesAt } from '../testing/backup/compare-databases.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { giveTickets } from '../testing/money/give-tickets.ts'
 import { withClient } from './catalog.ts'
 import { isNamed, readFileReferences } from './file-references.ts'
 import { makeBackup } from './make-backup.ts'
@@ -47,11 +51,22 @@ async function filesIn(store: Storage): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Adds videos, and deletes each of them twenty videos later, until it is stopped. */
+/** What the nightly check of the ledger finds in the database, and how many transactions there are. */
+async function checkLedgerAt(url: string) {
+  const { db, close } = createDatabaseClient({ url, name: 'test' })
+  try {
+    return { ...(await checkLedger(db)), transactions: await db.$count(ledgerTransactions) }
+  } finally {
+    await close()
+  }
+}
+
+/** Adds videos and tickets, and deletes each of the videos twenty later, until it is stopped. */
 function keepWriting(isOver: () => boolean): { readonly added: readonly unknown[]; readonly done: Promise<void> } {
   const added: Array<Awaited<ReturnType<BackupSite['addVideo']>>> = []
   const write = async () => {
     while (!isOver()) {
+      await giveTickets(site.server.db, site.ownerId, 3)
       added.push(await site.addVideo())
       const old = added.at(-20)
       if (old) await site.deleteVideo(old)
@@ -78,6 +93,9 @@ describe('a backup', () => {
     expect(await digestTablesAt(ownerUrl)).toEqual(atSnapshot)
     expect(await describeRules(ownerUrl)).toEqual(await describeRules(site.server.database.ownerUrl))
     expect((await checkStructures(ownerUrl)).indexes).toBeGreaterThan(100)
+    const { transactions, ...faults } = await checkLedgerAt(ownerUrl)
+    expect(transactions).toBeGreaterThan(20)
+    expect(faults).toEqual({ wrongBalances: [], unbalanced: [] })
 
     const files = await filesIn(store)
     for (const [key, content] of files) expect(content.equals(contentOf(key)), key).toBe(true)

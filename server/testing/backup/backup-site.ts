@@ -24,6 +24,8 @@ const awkwardText = 'tab\there, line\nbreaks\r\n, \\back\\slash, \\N, \\., "quot
 export interface BackupSite extends AsyncDisposable {
   readonly server: TestServer
   readonly storage: Storage
+  /** The member whose videos they are. */
+  readonly ownerId: number
   /** A new folder that is deleted at the end. */
   newFolder(): Promise<string>
   /** A ready video with all its files. */
@@ -47,6 +49,7 @@ export async function createBackupSite(): Promise<BackupSite> {
   const site: BackupSite = {
     server,
     storage,
+    ownerId: owner.memberId,
     async newFolder() {
       const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-backup-'))
       folders.push(folder)
