@@ -6,6 +6,7 @@ import { useEditMarketItem, useRenewMarketItem } from '#src/entities/market/muta
 import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -57,9 +58,11 @@ export function OwnerPart({ item, renderSell }: OwnerPartProps) {
       )}
       <Row gap={2} isWrapping>
         {can.canRenew && (
-          <Button icon="arrow-clockwise" isBusy={renewal.isPending} onClick={handleRenew}>
-            <Trans>Renew</Trans>
-          </Button>
+          <KeptFocus>
+            <Button icon="arrow-clockwise" isBusy={renewal.isPending} onClick={handleRenew}>
+              <Trans>Renew</Trans>
+            </Button>
+          </KeptFocus>
         )}
         {can.canSell && (
           <Button icon="ticket" onClick={() => setIsSelling(true)}>
