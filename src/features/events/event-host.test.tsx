@@ -87,7 +87,7 @@ it('the host lets in whoever waits, the first in turn first', async () => {
   expect(await screen.findByText('1 of 1 places taken')).toBeVisible()
   await waitFor(() => expect(letIn).not.toBeInTheDocument())
   // The row is gone, and with it the button that was pressed: the focus is on the next row.
-  expect(screen.getByRole('link', { name: 'Kjell' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Kjell' })).toHaveFocus())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Let in Kjell' })).toBeDisabled())
   expect(server.requestsOf(updateInvite)).toMatchObject([{ isConfirmed: true }])
 })

@@ -48,7 +48,7 @@ it('[Z-04] an admin approves, and the host is told', async () => {
   await waitFor(() => expect(screen.queryByText('Pending Approval')).toBeNull())
   await waitFor(() => expect(approve).not.toBeInTheDocument())
   // Not lost with the button: it stays in the content of the screen.
-  expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
+  await waitFor(() => expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement))
   expect(event.approval).toBe('approved')
   expect(server.requestsOf(decideApproval)).toMatchObject([{ typeId: 'event', itemId: event.id, isApproved: true }])
 })

@@ -144,7 +144,7 @@ it('[Q-06] the seller marks an item as sold and renews it', async () => {
   await waitFor(() => expect(screen.queryByText('Expired')).toBeNull())
   await waitFor(() => expect(renew).not.toBeInTheDocument())
   // Not lost with the button: it stays in the content of the screen.
-  expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
+  await waitFor(() => expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement))
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'sold' } })
   await waitFor(() => expect(item.state).toBe('sold'))
   expect(server.requestsOf(updateMarketItem)).toMatchObject([{ state: 'sold', version: 1 }])
