@@ -6,7 +6,6 @@ import { useEditMarketItem, useRenewMarketItem } from '#src/entities/market/muta
 import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
-import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -58,11 +57,9 @@ export function OwnerPart({ item, renderSell }: OwnerPartProps) {
       )}
       <Row gap={2} isWrapping>
         {can.canRenew && (
-          <KeptFocus>
-            <Button icon="arrow-clockwise" isBusy={renewal.isPending} onClick={handleRenew}>
-              <Trans>Renew</Trans>
-            </Button>
-          </KeptFocus>
+          <Button icon="arrow-clockwise" isBusy={renewal.isPending} onClick={handleRenew}>
+            <Trans>Renew</Trans>
+          </Button>
         )}
         {can.canSell && (
           <Button icon="ticket" onClick={() => setIsSelling(true)}>
