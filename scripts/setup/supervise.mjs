@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { announce, announceDemo } from './announce.mjs'
 import { keepAlive } from './child.mjs'
-import { encoderEnvironment } from './encoder-environment.mjs'
 import { root } from './paths.mjs'
 import { say } from './say.mjs'
 
@@ -81,7 +80,8 @@ class Supervisor {
     for (let number = 1; number <= total; number += 1) {
       const name = total === 1 ? 'encoder' : `encoder-${number}`
       const onRefusal = () => say(`  The ${name} cannot work. Videos wait until it can.`)
-      const env = () => ({ ...encoderEnvironment, ...this.#withDatabase() })
+      // glibc would give every thread its own memory to allocate from, and with photos an encoder would take a third more.
+      const env = () => ({ MALLOC_ARENA_MAX: '2', ...this.#withDatabase() })
       this.#encoders.push(keepAlive({ name, node: this.#node, file: 'server/worker.ts', env, onRefusal }))
     }
   }

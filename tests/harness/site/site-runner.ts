@@ -5,7 +5,6 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
-import { encoderEnvironment } from '../../../scripts/setup/encoder-environment.mjs'
 import { limits } from '../limits.ts'
 import { startProcess, type ProductProcess } from './keep-process.ts'
 import { repositoryRoot, type SiteFolders } from './site-folders.ts'
@@ -80,7 +79,8 @@ export class SiteRunner {
 
   async startEncoder(): Promise<void> {
     const logFile = path.join(this.#options.folders.logs, 'encoder.log')
-    this.#encoder = startProcess({ file: 'server/worker.ts', env: { ...encoderEnvironment, ...this.#withDatabase() }, logFile })
+    // With the variable that `npm start` sets as well, in scripts/setup/supervise.mjs.
+    this.#encoder = startProcess({ file: 'server/worker.ts', env: { MALLOC_ARENA_MAX: '2', ...this.#withDatabase() }, logFile })
     await Promise.resolve()
   }
 

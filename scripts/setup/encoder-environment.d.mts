@@ -1,1 +1,0 @@
-export const encoderEnvironment: Readonly<Record<string, string>>
