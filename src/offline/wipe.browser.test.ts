@@ -9,6 +9,8 @@ import { finishWipes, wipeDevice, wipeStrangers } from './wipe.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
+  // `onTestFinished` runs after this, and a wipe that stands still would never end.
+  vi.useRealTimers()
   await wipeStrangers(null)
 })
 

@@ -21,6 +21,7 @@ async function openForm(role: 'member' | 'vendor' = 'member') {
   server.signedInAs(role)
   const shown = await renderScreen('/marketplace/create', { server })
   await screen.findByRole('heading', { name: 'Sell something', level: 1 })
+  await screen.findByRole('textbox', { name: 'Title' })
   return shown
 }
 
