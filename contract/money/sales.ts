@@ -154,7 +154,17 @@ export const buyPhotoAlbum = defineEndpoint({
   path: '/api3/tnx/ticket/photo-album',
   request: v.object({ ...confirmed, itemId }),
 })
-const optionalNumber = v.optional(v.nullable(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'tickets.positive'))), null)
+/** An empty text is no price (1§5). */
+const optionalNumber = v.optional(
+  v.union([
+    v.nullable(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'tickets.positive'))),
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+  ]),
+  null,
+)
 
 /**
  * Puts an own item up for sale, changes how it is sold, or with the mode none takes it off. `productId` is the item that is sold: of
