@@ -57,7 +57,7 @@ export function saleProblems(terms: SaleTerms, { typeId, itemId, isAdmin }: Sale
 function productSetupProblems({ productId, previewId }: SaleTerms, currentId: number): FieldErrors {
   if (productId === null || previewId === null)
     return { productId: productId === null ? ['sale.product'] : [], previewId: previewId === null ? ['sale.preview'] : [] }
-  if (productId === previewId) return { productId: ['sale.same'] }
+  if (productId === previewId) return { previewId: ['sale.same'] }
   return productId !== currentId && previewId !== currentId ? { productId: ['sale.current'] } : {}
 }
 

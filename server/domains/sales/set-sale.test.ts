@@ -35,7 +35,7 @@ describe('selling a video', () => {
       ...{ product_id: ['sale.product'], preview_id: ['sale.preview'], price: ['sale.price'], days: ['sale.days'] },
     })
     const terms = { productId: current, previewId: preview, price: 8, days: 180, downloads: 3 }
-    expect(await errorsOf(vendor, current, { ...terms, previewId: current })).toEqual({ product_id: ['sale.same'] })
+    expect(await errorsOf(vendor, current, { ...terms, previewId: current })).toEqual({ preview_id: ['sale.same'] })
     expect(await errorsOf(vendor, current, { ...terms, productId: third })).toEqual({ product_id: ['sale.current'] })
     expect(await errorsOf(vendor, current, { ...terms, days: 8 })).toEqual({ days: ['invalid'] })
     expect(await errorsOf(vendor, current, { ...terms, price: 0 })).toEqual({ price: ['tickets.positive'] })
@@ -74,6 +74,26 @@ describe('selling a video', () => {
       forSale: 2,
       priceDollar: 18,
     })
+  })
+
+  it('[SELL-10] an empty text as a price is no price', async () => {
+    const current = await own()
+    const ask = (as: Credentials) => sell(as, current, { mode: 'contact', priceDollar: '' })
+    expect((await ask(vendor)).refusal?.errors).toEqual({ price_dollar: ['sale.price'] })
+    const admin = await server.asMember({ groupId: groups.admin })
+    expect((await ask(admin)).data.offer).toMatchObject({ mode: 'contact', priceDollar: null })
+    expect((await sell(vendor, current, { mode: 'contact', priceDollar: -1 })).refusal?.errors).toEqual({
+      price_dollar: ['tickets.positive'],
+    })
+  })
+
+  it('[SELL-15] the downloads that a sale sets are those that each buyer gets, at most 100', async () => {
+    const current = await own()
+    const terms = { mode: 'download', price: 5, days: 30 } as const
+    expect(await errorsOf(vendor, current, { ...terms, downloads: 0 })).toEqual({ downloads: ['tickets.positive'] })
+    expect(await errorsOf(vendor, current, { ...terms, downloads: 101 })).toEqual({ downloads: ['too_large'] })
+    expect((await sell(vendor, current, { ...terms, downloads: 4 })).data.offer).toMatchObject({ mode: 'download', price: 5, downloads: 4 })
+    expect((await server.call(getVideo, { videoId: current as VideoId }, { as: vendor })).data.saleMaxDownload).toBe(4)
   })
 
   it('[SELL-04] counts clicks on the link, and on nothing else', async () => {

@@ -11,7 +11,7 @@ import type { FakeVideo } from '#tests/fake/world-rows.ts'
 
 const server = fakeServer()
 
-async function openForm(role: 'member' | 'vendor' | 'admin', isOwn = true, given: Partial<FakeVideo> = {}) {
+async function openForm(role: 'member' | 'sponsor' | 'model' | 'staff' | 'vendor' | 'admin', isOwn = true, given: Partial<FakeVideo> = {}) {
   const me = server.signedInAs(role)
   const ownerId = isOwn ? me.id : server.world.addMember({ userName: 'Seller' }).id
   const other = server.world.addVideo({ ownerId, title: 'Two minutes' })
@@ -39,11 +39,14 @@ const textsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-it('[SELL-01] members who are no vendors read ‘Only vendors can sell.’', async () => {
-  const { section } = await openForm('member')
-  expect(section.getByText('Only vendors can sell.')).toBeVisible()
-  expect(section.queryByRole('button')).toBeNull()
-})
+it.each(['member', 'sponsor', 'model', 'staff'] as const)(
+  '[SELL-01] a %s, who is no vendor, reads ‘Only vendors can sell.’',
+  async (role) => {
+    const { section } = await openForm(role)
+    expect(section.getByText('Only vendors can sell.')).toBeVisible()
+    expect(section.queryByRole('button')).toBeNull()
+  },
+)
 
 it('[SELL-02] [SELL-11] the list offers none, contact, link and cart, and the fields change with the mode', async () => {
   const { section } = await openForm('vendor')
@@ -119,6 +122,44 @@ it('[SELL-09] [D-16] [SELL-15] product and preview are picked from the own video
   )
 })
 
+it('[SELL-09] a product and a preview of which neither is the current video are refused', async () => {
+  const { section, video, other } = await openForm('vendor')
+  const third = server.world.addVideo({ ownerId: video.ownerId, title: 'Third' })
+  await choose(section, 'cart')
+  await pick(section, 'Product', third.title)
+  await pick(section, 'Preview', other.title)
+  save(section)
+  expect(await section.findByText('Preview or product must be current video')).toBeVisible()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
+it('[SELL-09] the refusal of one video as product and preview is at the preview', async () => {
+  const { section } = await openForm('vendor')
+  await choose(section, 'cart')
+  await pick(section, 'Preview', 'Column wraps')
+  save(section)
+  expect(await section.findByText('Product must not be same as preview')).toBeVisible()
+  expect(section.getByLabelText('Preview')).toHaveAttribute('aria-invalid', 'true')
+  expect(section.getByLabelText('Product')).not.toHaveAttribute('aria-invalid')
+})
+
+it('[SELL-13] the hint about who plays the product belongs to the product setup alone', async () => {
+  const { section } = await openForm('vendor')
+  for (const mode of ['none', 'contact', 'link'] as const) {
+    await choose(section, mode)
+    expect(section.queryByText(/A product with an online preview/)).toBeNull()
+  }
+})
+
+it('[SELL-15] a sale takes no more than 100 downloads for each buyer', async () => {
+  const { section } = await openForm('vendor')
+  await choose(section, 'cart')
+  await userEvent.fill(section.getByLabelText('Downloads each buyer gets'), '101')
+  save(section)
+  expect(await section.findByText('At most 100.')).toBeVisible()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
 it('[SELL-11] beside the price stands what the seller keeps of it', async () => {
   server.answer(getOffer, () => ({ offer: null, grant: null, previewOf: null, totals: null, sellerPercent: 85 }))
   const { section } = await openForm('vendor')
@@ -181,6 +222,16 @@ it('[SELL-10] a sale by link asks for the address and the price', async () => {
   await userEvent.fill(section.getByLabelText('Sale link'), 'javascript:alert(1)')
   save(section)
   expect(await section.findByText('That doesn’t look like a web address.')).toBeVisible()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
+it('[SELL-10] a price that was emptied again is no price', async () => {
+  const { section } = await openForm('vendor')
+  await choose(section, 'contact')
+  await userEvent.fill(section.getByLabelText('Price in dollars'), '18')
+  await userEvent.clear(section.getByLabelText('Price in dollars'))
+  save(section)
+  expect(await section.findByText('Price is required')).toBeVisible()
   expect(server.requestsOf(setSale)).toEqual([])
 })
 

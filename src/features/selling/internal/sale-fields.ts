@@ -103,12 +103,12 @@ function productFields({ renderVideo }: SaleFieldsOptions, rulesOf: RulesOf): Ar
     isHidden: isNot('cart'),
   } as const
   return [
-    { ...choice, name: 'productId', label: msg`Product`, rules: rulesOf('productId', ['sale.product', 'sale.same', 'sale.current']) },
+    { ...choice, name: 'productId', label: msg`Product`, rules: rulesOf('productId', ['sale.product', 'sale.current']) },
     {
       ...choice,
       name: 'previewId',
       label: msg`Preview`,
-      rules: rulesOf('previewId', ['sale.preview']),
+      rules: rulesOf('previewId', ['sale.preview', 'sale.same']),
     },
   ]
 }
