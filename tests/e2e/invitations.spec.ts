@@ -27,7 +27,7 @@ test('[B-04] [B-05] an invitation is created, its link copied, mailed once it ha
   await page.getByRole('button', { name: `More options for ${friend}` }).click()
   await page.getByRole('menuitem', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText(friend)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `More options for ${friend}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'Deleted 1' }).click()
   await expect(page.getByText(friend)).toBeVisible()
 })

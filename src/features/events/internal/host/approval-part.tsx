@@ -12,7 +12,6 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
-import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -67,11 +66,9 @@ function Decision({ event: { eventId, userName } }: { event: EventDetails }) {
         <Button variant="quiet" disabled={decision.isPending} onClick={() => setIsDeclining(true)}>
           <Trans>Decline</Trans>
         </Button>
-        <KeptFocus>
-          <Button variant="primary" isBusy={decision.isPending} onClick={handleApprove}>
-            <Trans>Approve</Trans>
-          </Button>
-        </KeptFocus>
+        <Button variant="primary" isBusy={decision.isPending} onClick={handleApprove}>
+          <Trans>Approve</Trans>
+        </Button>
       </Row>
       {isDeclining && <DeclineDialog eventId={eventId} userName={userName} onClose={() => setIsDeclining(false)} />}
     </Stack>
