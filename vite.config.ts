@@ -11,7 +11,7 @@ import { compilePhrases } from './scripts/build/compile-phrases.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { olderBrowserPage } from './scripts/build/older-browser-page.ts'
 import { routes } from './scripts/build/routes.ts'
-import { shellAndChunks } from './scripts/build/shell-and-chunks.ts'
+import { shellAndChunks, workerFileNames } from './scripts/build/shell-and-chunks.ts'
 import { versionFile } from './scripts/build/version-file.ts'
 import { buildOf } from './scripts/setup/build-name.mjs'
 
@@ -142,7 +142,7 @@ export default defineConfig({
     ],
   },
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: workerFileNames } } },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: buildTarget,

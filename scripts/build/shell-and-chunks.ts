@@ -3,6 +3,7 @@
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
  * editor, the text editor, uploading, photos, the forums, the events, the search, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
  * of its screens has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
+ * A web worker goes with the screens that start it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
  * fetched in parallel; and the code that opens the device's store, for a start at which everything is already on the device.
@@ -19,6 +20,7 @@ interface BuiltFile {
   readonly isEntry?: boolean
   readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
+  readonly source?: string | Uint8Array
   readonly moduleIds?: readonly string[]
   readonly facadeModuleId?: string | null
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
@@ -58,8 +60,8 @@ export function shellAndChunks(): ShellAndChunks {
         const files: BuiltFile[] = Object.values(bundle)
         shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
-        // Workers are assets. Styles and shared code come with the chunks that import them.
-        const chunks = rest.filter(({ fileName, type, isDynamicEntry }) => fileName.endsWith('.js') && (type === 'asset' || isDynamicEntry))
+        // Styles and shared code come with the chunks that import them.
+        const chunks = rest.filter((file) => file.isDynamicEntry || isWorker(file))
         const ahead = withImports(files, namesOf(chunks.filter((file) => !isCatalogue(file) && !isOnlineOnly(file) && !groupOf(file))))
         const lazy = rest.filter(({ fileName }) => ahead.has(fileName)).map(addressOf)
         const groups = groupPatterns.map((pattern) => {
@@ -120,9 +122,26 @@ function withImports(files: readonly BuiltFile[], names: readonly string[]): Set
     if (found.has(name)) continue
     found.add(name)
     const chunk = chunks.get(name)
-    waiting.push(...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? []))
+    waiting.push(...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? []), ...(chunk ? namedByWorker(chunk) : []))
   }
   return found
+}
+
+/** The workers are built on their own, so their files reach this build as finished assets, named by `workerFileNames`. */
+const workerName = /^assets\/([a-z]+)-worker-/
+const isWorker = ({ fileName }: BuiltFile): boolean => workerName.test(fileName)
+
+/** Names a worker's entry file after its folder: `src/workers/upload/worker.ts` becomes `upload-worker`. */
+export function workerFileNames({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
+  const folder = /\/src\/workers\/([a-z]+)\//.exec(facadeModuleId ?? '')?.[1]
+  if (folder === undefined) throw new Error(`Not a worker of src/workers: ${facadeModuleId}`)
+  return `assets/${folder}-worker-[hash].js`
+}
+
+/** The files that a script of a worker's build imports, read from its text: an asset carries no list of imports. */
+function namedByWorker({ type, fileName, source }: BuiltFile): string[] {
+  if (type !== 'asset' || !fileName.endsWith('.js') || typeof source !== 'string') return []
+  return [...source.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
 }
 
 const namesOf = (files: readonly BuiltFile[]): string[] => files.map(({ fileName }) => fileName)
@@ -172,7 +191,11 @@ const groupPatterns = [
     'src/features/(?:market|selling/(?:sell-goods|internal/album-[a-z-]+))',
     'src/routes/(?:-market-item|marketplace|lewis\\.market-categories)',
   ]),
-  anyOf(['src/features/(?:upload|photo-upload)', 'src/routes/(?:video\\.create|photo\\.(?:create|upload))']),
+  anyOf([
+    'src/features/(?:upload|photo-upload)',
+    'src/routes/(?:video\\.create|photo\\.(?:create|upload))',
+    'src/workers/(?:upload|encoding)',
+  ]),
   anyOf([
     'src/features/(?:photos|photo-albums|selling/(?:sell-photo-album|internal/album-[a-z-]+))',
     'src/routes/(?:-photo-comments|photos?)',
@@ -189,8 +212,10 @@ function groupOf(file: BuiltFile): RegExp | undefined {
 }
 
 /** Whether a chunk holds code of these screens and of no others. A chunk without code stands for the module that it exports. */
-function isOf({ moduleIds = [], facadeModuleId }: BuiltFile, pattern: RegExp): boolean {
-  const ids = moduleIds.length === 0 && facadeModuleId ? [facadeModuleId] : moduleIds
+function isOf({ fileName, moduleIds = [], facadeModuleId }: BuiltFile, pattern: RegExp): boolean {
+  const worker = workerName.exec(fileName)?.[1]
+  const named = worker === undefined ? facadeModuleId : `/src/workers/${worker}/worker.ts`
+  const ids = moduleIds.length === 0 && named ? [named] : moduleIds
   return ids.some((id) => pattern.test(id)) && ids.every((id) => pattern.test(id) || !/\/src\/(?:features|routes)\//.test(id))
 }
 
@@ -199,7 +224,7 @@ function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
 }
 
 /**
- * Of no use without a connection: joining, inviting, buying, paying, sending tickets, calls, what signs a member in, passkeys, rooms of
+ * Of no use without a connection: joining (with the proof of work that keeps robots out), inviting, buying, paying, sending tickets, calls, what signs a member in, passkeys, rooms of
  * another service, the pages for developers, and the dial codes and formats of phone numbers (a number can only be confirmed online, and
  * its field works without them).
  */
@@ -211,6 +236,7 @@ const onlineOnly = anyOf([
   'src/entities/(?:payment|membership/membership-checkout|ticket/send-tickets-dialog)',
   'src/routes/(?:auth\\.(?:register|forgot|key|reset)|common\\.chat\\.zoom|api-test|sandbox)',
   'src/routes/settings\\.(?:buy-tickets|cart|membership|payment-history)',
+  'src/workers/captcha',
 ])
 
 /** Matches the ids of modules in these folders or files. */

@@ -12,7 +12,7 @@ const budgets = {
   chunkBytes: 60 * kilobyte,
   editorBytes: 100 * kilobyte,
   precacheBytes: 400 * kilobyte,
-  installedBytes: 2500 * kilobyte,
+  installedBytes: 2300 * kilobyte,
 }
 /** The player and its engine, loaded once a video is opened. */
 const isPlayerChunk = (file: string) => /(player|hls)[^/]*\.js$/i.test(file)
