@@ -59,8 +59,10 @@ it('posts of newcomers are listed with their text and author, lead to their thre
   expect(card('Hello from Leith').getByText('Newcomer')).toBeVisible()
   expect(card('Hello from Leith').queryByRole('img'), 'a post has no picture').toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
+  card('Hello from Leith').getByRole('button', { name: 'Approve' }).focus()
   fireEvent.click(card('Hello from Leith').getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('1 waiting')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Buy here' })).toHaveFocus())
   fireEvent.click(card('Buy here').getByRole('button', { name: 'Decline' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
   await userEvent.fill(dialog.getByLabelText('Reason'), 'No advertising')
@@ -79,8 +81,12 @@ it('an item that somebody else has decided on meanwhile says so and leaves the q
   await renderScreen('/lewis/approvals', { server })
   await screen.findByText('1 waiting')
   ring.promoState = 'promo'
-  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  const approve = screen.getByRole('button', { name: 'Approve' })
+  approve.focus()
+  fireEvent.click(approve)
   expect(await screen.findByText('Nothing waiting')).toBeVisible()
+  // Nothing comes after it, so the screen itself has the focus.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
 it('members who are not staff are led away', async () => {

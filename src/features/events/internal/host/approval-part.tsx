@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -66,9 +67,11 @@ function Decision({ event: { eventId, userName } }: { event: EventDetails }) {
         <Button variant="quiet" disabled={decision.isPending} onClick={() => setIsDeclining(true)}>
           <Trans>Decline</Trans>
         </Button>
-        <Button variant="primary" isBusy={decision.isPending} onClick={handleApprove}>
-          <Trans>Approve</Trans>
-        </Button>
+        <KeptFocus>
+          <Button variant="primary" isBusy={decision.isPending} onClick={handleApprove}>
+            <Trans>Approve</Trans>
+          </Button>
+        </KeptFocus>
       </Row>
       {isDeclining && <DeclineDialog eventId={eventId} userName={userName} onClose={() => setIsDeclining(false)} />}
     </Stack>

@@ -8,6 +8,7 @@ import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { InviteNoteDialog } from './invite-note-dialog.tsx'
@@ -41,9 +42,17 @@ export function GuestActions({ event, guest }: { event: EventDetails; guest: Gue
   return (
     <>
       {seat === 'waiting' && (
-        <Button disabled={isFull(event)} isBusy={update.isPending} aria-label={t`Let in ${userName}`} onClick={() => place(true)}>
-          <Trans>Let in</Trans>
-        </Button>
+        <KeptFocus>
+          <Button
+            // Not the pressed one, which would lose the focus before it disappears.
+            disabled={isFull(event) && !update.isSuccess}
+            isBusy={update.isPending}
+            aria-label={t`Let in ${userName}`}
+            onClick={() => place(true)}
+          >
+            <Trans>Let in</Trans>
+          </Button>
+        </KeptFocus>
       )}
       <Menu
         label={t`More options for ${userName}`}
