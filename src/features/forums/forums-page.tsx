@@ -9,6 +9,7 @@ import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { useScreenAhead } from '#src/ui/list/use-screen-ahead.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -22,6 +23,7 @@ export function ForumsPage() {
   const navigate = useNavigate()
   const index = useQuery(forumQueries.index())
   const waiting = useWaitingThreads()
+  useScreenAhead('/threads/$threadId/')
   const hasUnread = index.data?.items.some((forum) => forum.isUnread || forum.subForums.some((sub) => sub.isUnread)) === true
   const views = threadViews.map((key) => ({
     key,

@@ -13,6 +13,7 @@ import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { itemsOf } from '#src/ui/list/list-query.ts'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { useScreenAhead } from '#src/ui/list/use-screen-ahead.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -43,6 +44,7 @@ export function ThreadsPage({ address }: ThreadsPageProps) {
   const list = useInfiniteQuery(forumQueries.threads(filter))
   const layOver = useOverlay(forumWrites, 'thread')
   const waiting = useWaitingThreads(forumId)
+  useScreenAhead('/threads/$threadId/')
   const forum = useForum(forumId)
   const handleSearch = useSearchChange<ThreadsSearch>(search)
   const first = list.data?.pages[0]

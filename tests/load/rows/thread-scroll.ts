@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listForums } from '#contract/community/forums.ts'
 import { sendPost } from '#contract/community/forum-writes.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
 import type { Figure } from '../support/figure.ts'
@@ -27,6 +28,7 @@ export async function measureThreadScroll({ isQuick, say, openSite }: Bench): Pr
     const page = await context.newPage()
     await page.goto(address)
     await page.locator(list).getByRole('listitem').first().waitFor()
+    await expectReadyForOffline(page)
     const times: number[] = []
     for (let turn = 0; turn < (isQuick ? 3 : 10); turn += 1) times.push(await openFromDevice(page, address))
     await page.goto(address)
@@ -55,7 +57,11 @@ async function openFromDevice(page: Page, address: string): Promise<number> {
     async ({ list, hash }) => {
       const startedAt = performance.now()
       location.hash = hash
-      while (!document.querySelector(`${list} li`)) await new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!document.querySelector(`${list} li`)) {
+        if (performance.now() - startedAt > 20_000)
+          throw new Error(`The thread did not open without a connection: ${document.body.innerText}`)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
       // The frame with them begins after this one.
       await new Promise((resolve) => requestAnimationFrame(resolve))
       return performance.now() - startedAt
