@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import type { PostId, Thread } from '#contract/community/forums.ts'
 import type { PostList } from '#src/entities/forum/post-list.ts'
+import { recallPlace } from '#src/ui/layout/virtual/list-places.ts'
 import { useReachedEdge } from '#src/ui/layout/virtual/use-reached-edge.ts'
 import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
 import type { Selection } from '#src/ui/list/use-selection.ts'
@@ -33,6 +34,9 @@ export interface PostsProps {
   selection: Selection<PostId>
 }
 
+/** More than a phone shows at once. The others are drawn after the first paint. */
+const drawnAtFirst = 8
+
 /** Earlier posts load above and later ones below as the edges come near; the visible ones keep their position. */
 export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, target, selection }: PostsProps) {
   const { t } = useLingui()
@@ -40,14 +44,22 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
   const nameOf = (number: number) => t`Post ${number}`
   // The line stays where it was when the thread was opened: reading moves the mark.
   const [newFromId] = useState(firstUnreadId)
-  const place = usePostsPlace(`thread:${threadId}`, target, sent[0]?.key, sent.at(-1)?.key)
-  useReadMark(place, { threadId, unreadFrom: firstUnreadId, lastKey: sent.at(-1)?.key })
+  const placeKey = `thread:${threadId}`
+  // Only a thread that opens at its start: elsewhere the position depends on the posts above.
+  const [isAtStart] = useState(() => target === null && recallPlace(placeKey) === undefined)
+  const isPainted = useDeferredValue(true, !isAtStart)
+  const drawn = isPainted ? sent : sent.slice(0, drawnAtFirst)
+  const place = usePostsPlace(placeKey, target, drawn[0]?.key, drawn.at(-1)?.key)
+  useReadMark(place, { threadId, unreadFrom: firstUnreadId, lastKey: drawn.at(-1)?.key })
   // Never during another fetch: refetching the thread would abort the page being loaded.
   const top = useReachedEdge(
     list.hasPreviousPage && !list.isFetching && !list.isFetchPreviousPageError,
     () => void list.fetchPreviousPage(),
   )
-  const end = useReachedEdge(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, () => void list.fetchNextPage())
+  const end = useReachedEdge(
+    isPainted && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
+    () => void list.fetchNextPage(),
+  )
   return (
     <div>
       <div ref={top} className={styles.edge}>
@@ -58,7 +70,7 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
         )}
       </div>
       <ol ref={place} tabIndex={-1} aria-label={t`Posts in this thread`} className={styles.list}>
-        {sent.map((entry, index) => (
+        {drawn.map((entry, index) => (
           <Fragment key={entry.key}>
             {index > 0 && entry.post?.postId === newFromId && <NewFromHere />}
             <li data-post={entry.key}>
