@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useDeferredValue, useState } from 'react'
+import { Fragment, memo, useDeferredValue, useState, type RefObject } from 'react'
 import type { PostId, Thread } from '#contract/community/forums.ts'
 import type { PostList } from '#src/entities/forum/post-list.ts'
 import { recallPlace } from '#src/ui/layout/virtual/list-places.ts'
@@ -41,14 +41,13 @@ const drawnAtFirst = 8
 export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, target, selection }: PostsProps) {
   const { t } = useLingui()
   const { threadId } = thread
-  const nameOf = (number: number) => t`Post ${number}`
   // The line stays where it was when the thread was opened: reading moves the mark.
   const [newFromId] = useState(firstUnreadId)
   const placeKey = `thread:${threadId}`
   // Only a thread that opens at its start: elsewhere the position depends on the posts above.
   const [isAtStart] = useState(() => target === null && recallPlace(placeKey) === undefined)
-  const isPainted = useDeferredValue(true, !isAtStart)
-  const drawn = isPainted ? sent : sent.slice(0, drawnAtFirst)
+  // A page that arrives during scrolling is drawn between frames.
+  const drawn = useDeferredValue(sent, isAtStart ? sent.slice(0, drawnAtFirst) : sent)
   const place = usePostsPlace(placeKey, target, drawn[0]?.key, drawn.at(-1)?.key)
   useReadMark(place, { threadId, unreadFrom: firstUnreadId, lastKey: drawn.at(-1)?.key })
   // Never during another fetch: refetching the thread would abort the page being loaded.
@@ -57,7 +56,7 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
     () => void list.fetchPreviousPage(),
   )
   const end = useReachedEdge(
-    isPainted && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
+    drawn.length === sent.length && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
     () => void list.fetchNextPage(),
   )
   return (
@@ -69,23 +68,7 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
           </Button>
         )}
       </div>
-      <ol ref={place} tabIndex={-1} aria-label={t`Posts in this thread`} className={styles.list}>
-        {drawn.map((entry, index) => (
-          <Fragment key={entry.key}>
-            {index > 0 && entry.post?.postId === newFromId && <NewFromHere />}
-            <li data-post={entry.key}>
-              <SelectableItem
-                label={nameOf(entry.post?.number ?? 0)}
-                isSelecting={selection.isActive && entry.post?.can.canMove === true}
-                isSelected={entry.post !== null && selection.has(entry.post.postId)}
-                onToggle={() => entry.post && selection.toggle(entry.post.postId)}
-              >
-                <PostItem thread={thread} entry={entry} isTarget={entry.post?.postId === target} selection={selection} />
-              </SelectableItem>
-            </li>
-          </Fragment>
-        ))}
-      </ol>
+      <PostRows place={place} thread={thread} entries={drawn} newFromId={newFromId} target={target} selection={selection} />
       <div ref={end} className={styles.edge}>
         {list.hasNextPage && (
           <Button variant="ghost" size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -105,6 +88,37 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
     </div>
   )
 }
+
+interface PostRowsProps extends Pick<PostsProps, 'thread' | 'target' | 'selection'> {
+  place: RefObject<HTMLOListElement | null>
+  entries: PostsProps['shown']['sent']
+  newFromId: PostId | null
+}
+
+/** Drawn again only when its own props change. */
+const PostRows = memo(function PostRows({ place, thread, entries, newFromId, target, selection }: PostRowsProps) {
+  const { t } = useLingui()
+  const nameOf = (number: number) => t`Post ${number}`
+  return (
+    <ol ref={place} tabIndex={-1} aria-label={t`Posts in this thread`} className={styles.list}>
+      {entries.map((entry, index) => (
+        <Fragment key={entry.key}>
+          {index > 0 && entry.post?.postId === newFromId && <NewFromHere />}
+          <li data-post={entry.key}>
+            <SelectableItem
+              label={nameOf(entry.post?.number ?? 0)}
+              isSelecting={selection.isActive && entry.post?.can.canMove === true}
+              isSelected={entry.post !== null && selection.has(entry.post.postId)}
+              onToggle={() => entry.post && selection.toggle(entry.post.postId)}
+            >
+              <PostItem thread={thread} entry={entry} isTarget={entry.post?.postId === target} selection={selection} />
+            </SelectableItem>
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  )
+})
 
 function NewFromHere() {
   return (
