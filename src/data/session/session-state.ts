@@ -45,9 +45,12 @@ export function currentMemberId(): number | null {
   return state.kind === 'signedIn' ? state.self.userId : null
 }
 
+/** Nothing happens if `next` returns the same object. */
 export function updateCurrentUser(next: (current: CurrentUser) => CurrentUser): void {
   const state = sessionState.get()
-  if (state.kind === 'signedIn') setSignedIn({ self: next(state.self), sessionId: state.sessionId })
+  if (state.kind !== 'signedIn') return
+  const self = next(state.self)
+  if (self !== state.self) setSignedIn({ self, sessionId: state.sessionId })
 }
 
 /** Applies a change of settings immediately. Returns a function to call when the server has accepted or refused it. */

@@ -12,6 +12,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
 import { emitRequestEvent } from '../http/request-events.ts'
 import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
+import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import { beginReading, type CurrentUserReading } from './own-changes.ts'
 import {
   currentMemberId,
@@ -159,7 +160,9 @@ export async function refreshCurrentUser(): Promise<void> {
   newestReading = reading
   try {
     const answer = reading.take(await call(getCurrentUser, {}, { isQuiet: true }))
-    if (newestReading === reading) updateCurrentUser((current) => (current.userId === answer.userId ? answer : current))
+    const isNews = newestReading === reading && currentMemberId() === answer.userId
+    // Without news the value stays the same object: every component that reads it would render again.
+    if (isNews) updateCurrentUser((current) => (isDeepEqual(current, answer) ? current : answer))
   } finally {
     reading.drop()
   }

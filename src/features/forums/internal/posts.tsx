@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, memo, useDeferredValue, useState, type RefObject } from 'react'
 import type { PostId, Thread } from '#contract/community/forums.ts'
 import type { PostList } from '#src/entities/forum/post-list.ts'
+import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import { recallPlace } from '#src/ui/layout/virtual/list-places.ts'
 import { useReachedEdge } from '#src/ui/layout/virtual/use-reached-edge.ts'
 import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
@@ -95,7 +96,7 @@ interface PostRowsProps extends Pick<PostsProps, 'thread' | 'target' | 'selectio
   newFromId: PostId | null
 }
 
-/** Drawn again only when its own props change. */
+/** Drawn again only when a prop changes. Each page brings the thread anew, mostly unchanged. */
 const PostRows = memo(function PostRows({ place, thread, entries, newFromId, target, selection }: PostRowsProps) {
   const { t } = useLingui()
   const nameOf = (number: number) => t`Post ${number}`
@@ -118,7 +119,12 @@ const PostRows = memo(function PostRows({ place, thread, entries, newFromId, tar
       ))}
     </ol>
   )
-})
+}, isSame)
+
+function isSame({ thread, ...props }: PostRowsProps, { thread: nextThread, ...next }: PostRowsProps): boolean {
+  const names = Object.keys(props) as Array<keyof typeof props>
+  return names.every((name) => props[name] === next[name]) && isDeepEqual(thread, nextThread)
+}
 
 function NewFromHere() {
   return (
