@@ -151,7 +151,8 @@ export const closeThread = defineEndpoint({
   path: '/api3/forum/thread/close',
   access: 'staff',
   offline: 'never',
-  request: v.object({ threadId: forumThreadId, isClosed: v.boolean() }),
+  /** `reason`: everybody who reads the thread sees it. Ignored when the thread is opened again. */
+  request: v.object({ threadId: forumThreadId, isClosed: v.boolean(), reason: v.optional(text(0, forumLimits.closedReason), '') }),
   response: thread,
   errors: ['not_found'],
 })

@@ -18,7 +18,7 @@ export const postId = v.pipe(positive, v.brand('PostId'))
 export type PostId = v.InferOutput<typeof postId>
 
 /** 1§9: the forum list has 100, threads 30 a page (ambiguity page-size-forums). */
-export const forumLimits = { forums: 100, threads: 30, posts: 30, title: 120, text: 20_000, movedAtOnce: 50 } as const
+export const forumLimits = { forums: 100, threads: 30, posts: 30, title: 120, text: 20_000, movedAtOnce: 50, closedReason: 300 } as const
 
 export const threadAbilities = v.object({
   canReply: v.boolean(),
@@ -68,6 +68,8 @@ const threadFields = {
   owner: memberBadge,
   isSticky: v.boolean(),
   isClosed: v.boolean(),
+  /** Who closed it, when and why. Null while it is open, and if that was not kept; `by` is null if the viewer may not see who it was. */
+  closed: v.optional(v.nullable(v.object({ closedAt: timestamp, reason: v.string(), by: v.nullable(memberBadge) })), null),
   /** Posts that the viewer may see, the first one included. */
   postTotal: v.number(),
   publishedAt: timestamp,

@@ -229,7 +229,7 @@ export class World {
   addThread({ text = 'The first post', ...given }: Given<FakeThread> & { text?: string } = {}): FakeThread {
     const [ownerId, forumId] = [given.ownerId ?? this.addMember().id, given.forumId ?? this.addForum().id]
     const id = this.nextId()
-    const state = { isSticky: false, isClosed: false, pollId: null, tagList: [], createdAt: this.now(), seats: new Map() }
+    const state = { isSticky: false, isClosed: false, closing: null, pollId: null, tagList: [], createdAt: this.now(), seats: new Map() }
     const thread: FakeThread = { id, title: `Thread ${id}`, ...state, ...given, ownerId, forumId }
     this.threads.set(id, thread)
     this.addPost({ threadId: id, authorId: ownerId, text, createdAt: thread.createdAt })

@@ -123,6 +123,8 @@ export const fates = {
   'showcase_entries.member_id': 'gone',
   'talk_settings.member_id': 'gone',
   'thread_seats.member_id': 'gone',
+  // With a reason that concerns the thread.
+  'threads.closed_by_id': 'kept',
   'threads.owner_id': 'kept',
   'upload_reports.member_id': 'gone',
   'uploads.member_id': 'blanked',

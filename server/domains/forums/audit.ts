@@ -16,11 +16,11 @@ export const threadAudit: AuditRule<OfThread> = {
   async find({ db }, { threadId }) {
     const [row] = await db.select().from(threads).where(eq(threads.id, threadId))
     if (!row) return null
-    const { ownerId, forumId, title, isSticky, isClosed } = row
+    const { ownerId, forumId, title, isSticky, isClosed, closedReason } = row
     return {
       id: `thread:${threadId}`,
       ownerId,
-      state: row.deletedAt === null ? { ownerId, forumId, title, isSticky, isClosed } : null,
+      state: row.deletedAt === null ? { ownerId, forumId, title, isSticky, isClosed, closedReason } : null,
     }
   },
 }

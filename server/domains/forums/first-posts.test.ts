@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import type { ForumId, ForumThreadId, PostId } from '#contract/community/forums.ts'
+import { countNewOfSearches, saveSearch } from '#contract/directory/searches.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { groups } from '#contract/roles.ts'
+import { threads } from '../../db/tables/community/forums.ts'
+import { savedSearches } from '../../db/tables/searches.ts'
 import { auditEntries } from '../../db/tables/site.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertForum, insertThread } from '../../testing/rows/insert-forum.ts'
@@ -65,10 +69,22 @@ describe('the first posts of a member', () => {
       (await server.call(forumCalls.listForums, {}, { as: known })).data.items.find((item) => item.forumId === forumId)
     expect(await index()).toMatchObject({ threadTotal: 0, postTotal: 0, last: null, isUnread: false })
     expect(await kinds(known)).toEqual([])
+    // A list that was opened after the thread was written, and before it is approved.
+    const filter = JSON.stringify({ forumId })
+    await server.call(saveSearch, { module: 'forums', name: 'Mine', json: filter }, { as: known })
+    const writtenAt = new Date(Date.now() - 60_000)
+    await server.db.update(threads).set({ createdAt: writtenAt }).where(eq(threads.id, threadId))
+    await server.db
+      .update(savedSearches)
+      .set({ seenAt: new Date(writtenAt.getTime() + 1000) })
+      .where(eq(savedSearches.memberId, known.memberId))
     expect(await decide(data.post.postId, true)).toBeUndefined()
     expect(await index()).toMatchObject({ threadTotal: 1, postTotal: 1, last: { threadId }, isUnread: true })
     const seen = await open(threadId, known)
     expect(seen).toMatchObject({ thread: { isWaiting: false, postTotal: 1 }, posts: [{ number: 1, approval: null }] })
+    const { counts } = (await server.call(countNewOfSearches, { module: 'forums', searches: [{ name: 'Mine', filter }] }, { as: known }))
+      .data
+    expect(counts).toEqual([{ name: 'Mine', total: 1 }])
     await expect.poll(() => kinds(known)).toEqual(['mention'])
     await expect.poll(() => kinds(newcomer)).toEqual(['item_approved'])
   })

@@ -151,14 +151,16 @@ describe('writing', () => {
 
   it('[X-10] a closed thread takes no reply, of moderators neither, and its posts stay as they are', async () => {
     const { threadId, postId } = await calls.newThread()
-    const { data } = await server.call(forumWrites.closeThread, { threadId, isClosed: true }, { as: staff })
-    expect(data).toMatchObject({ isClosed: true, can: { canReply: false } })
+    const { data } = await server.call(forumWrites.closeThread, { threadId, isClosed: true, reason: ' Answered ' }, { as: staff })
+    const closed = { closedAt: expect.any(Number), reason: 'Answered', by: { userId: staff.memberId, userName: staff.member.name } }
+    expect(data).toMatchObject({ isClosed: true, closed, can: { canReply: false } })
+    expect((await calls.open(threadId, other)).thread).toMatchObject({ closed })
     for (const as of [other, author, staff])
       expect((await calls.reply(threadId, as)).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
     const edit = server.call(forumWrites.sendPost, { postId, text: 'New' }, { as: author })
     expect((await edit).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
     await server.call(forumWrites.closeThread, { threadId, isClosed: false }, { as: staff })
-    expect((await calls.reply(threadId)).data.thread.isClosed).toBe(false)
+    expect((await calls.reply(threadId)).data.thread).toMatchObject({ isClosed: false, closed: null })
   })
 })
 

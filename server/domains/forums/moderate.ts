@@ -7,6 +7,7 @@ import { transaction } from '../../db/client.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { cleanText } from '../../lib/clean-text.ts'
 import { checkForum, findPosts, getPost, getThread, lockThreads, type ThreadRow } from './reads.ts'
 
 /** Counts and numbers the posts of threads anew; the rows are locked. */
@@ -91,8 +92,19 @@ export async function stickThread(context: MemberContext, { threadId, isSticky }
   await changeThread(context, threadId, 'canStick', setThread(threadId, { isSticky }))
 }
 
-export async function closeThread(context: MemberContext, { threadId, isClosed }: { threadId: number; isClosed: boolean }): Promise<void> {
-  await changeThread(context, threadId, 'canClose', setThread(threadId, { isClosed }))
+interface Closing {
+  readonly threadId: number
+  readonly isClosed: boolean
+  /** Empty without one, and for a thread that is opened again. */
+  readonly reason: string
+}
+
+/** Who closes a thread that is closed already, and why, replaces what was there. */
+export async function closeThread(context: MemberContext, { threadId, isClosed, reason }: Closing): Promise<void> {
+  const closing = isClosed
+    ? { closedAt: context.now(), closedById: context.viewer.id, closedReason: cleanText(reason) }
+    : { closedAt: null, closedById: null, closedReason: '' }
+  await changeThread(context, threadId, 'canClose', setThread(threadId, { isClosed, ...closing }))
 }
 
 /** Throws not_found for a forum that does not exist. */

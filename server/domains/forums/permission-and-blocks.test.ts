@@ -87,6 +87,15 @@ describe('blocked members', () => {
     expect((await calls.open(shared.threadId, staff)).posts).toHaveLength(3)
   })
 
+  it('do not learn who of them closed a thread, only when and why', async () => {
+    const { threadId } = await calls.newThread()
+    const viewer = await server.asMember()
+    await server.call(forumWrites.closeThread, { threadId, isClosed: true, reason: 'Answered' }, { as: staff })
+    expect((await calls.open(threadId, viewer)).thread.closed?.by).toMatchObject({ userId: staff.memberId })
+    await server.call(blockMember, { userId: staff.memberId as never }, { as: viewer })
+    expect((await calls.open(threadId, viewer)).thread.closed).toEqual({ closedAt: expect.any(Number), reason: 'Answered', by: null })
+  })
+
   it('and others report threads and posts', async () => {
     const { threadId, postId } = await calls.newThread()
     const report = (typeId: string, itemId: number, as: Credentials) =>

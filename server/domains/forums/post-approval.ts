@@ -57,7 +57,7 @@ export const postApproval: ContentApproval = {
   },
 
   /** The first post shows its thread as well. */
-  async decide(tx, { itemId, isApproved, reason }) {
+  async decide(tx, { itemId, isApproved, reason, now }) {
     const known = await findPost(tx, itemId)
     if (!known) return null
     await lockThreads(tx, [known.threadId])
@@ -70,7 +70,7 @@ export const postApproval: ContentApproval = {
     if (!isApproved) return () => undefined
     await tx
       .update(threads)
-      .set({ isWaiting: false })
+      .set({ isWaiting: false, approvedAt: now })
       .where(and(eq(threads.id, decided.threadId), eq(threads.firstPostId, itemId)))
     await recount(tx, [decided.threadId])
     return ({ bus }) => bus.emit('forums.posted', decided)

@@ -90,6 +90,10 @@ describe('the demo community', () => {
     const threads = (await server.call(searchForumThreads, {}, { as })).data.items
     expect([threads.length, Math.max(...threads.map(({ postTotal }) => postTotal))]).toEqual([20, 120])
     expect([threads.filter((thread) => thread.isClosed).length, threads.filter((thread) => thread.isSticky).length]).toEqual([1, 1])
+    expect(threads.find((thread) => thread.isClosed)?.closed).toMatchObject({
+      by: { userName: 'demo-staff' },
+      reason: expect.stringContaining('The new chat is open'),
+    })
     expect(threads.filter(({ pollId }) => pollId !== null)).toHaveLength(1)
   })
 

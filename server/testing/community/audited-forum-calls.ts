@@ -46,8 +46,8 @@ export const auditedForumCalls = (server: () => TestServer): Readonly<Record<str
   [forumWrites.closeThread.name]: async () => {
     const { id } = await insertThread(server().db)
     const call = (as: Credentials) =>
-      server().call(forumWrites.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true }, { as })
-    return { call, subject: `content:thread:${id}`, before: { isClosed: false }, after: { isClosed: true } }
+      server().call(forumWrites.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true, reason: 'Answered' }, { as })
+    return { call, subject: `content:thread:${id}`, before: { isClosed: false }, after: { isClosed: true, closedReason: 'Answered' } }
   },
   [forumWrites.copyForumThread.name]: async () => {
     const [{ id }, to] = [await insertThread(server().db), await insertForum(server().db)]

@@ -142,7 +142,7 @@ function forumRows({ memberId: id, otherId: other }: Everywhere) {
   const now = sql`now()`
   return [
     sql`insert into forums (name) values ('Tom’s forum')`,
-    sql`insert into threads (forum_id, owner_id, title, last_post_at, created_at) select f.id, m, case m when ${id} then 'Tom’s thread' else 'Ben’s thread' end, ${now}, ${now} from forums f, unnest(array[${id}, ${other}]::bigint[]) m where f.name = 'Tom’s forum'`,
+    sql`insert into threads (forum_id, owner_id, closed_by_id, title, last_post_at, created_at) select f.id, m, ${id}, case m when ${id} then 'Tom’s thread' else 'Ben’s thread' end, ${now}, ${now} from forums f, unnest(array[${id}, ${other}]::bigint[]) m where f.name = 'Tom’s forum'`,
     sql`insert into posts (thread_id, owner_id, text, text_parsed, created_at) select t.id, m, case m when ${id} then 'Tom’s post' else 'Ben’s post' end, '[]', ${now} from threads t, unnest(array[${id}, ${other}]::bigint[]) m where t.title in ('Tom’s thread', 'Ben’s thread')`,
     sql`insert into post_attachments (post_id, attachment_id, position) select id, (select min(id) from attachments where member_id = ${id}), 0 from posts where owner_id = ${id}`,
     sql`insert into post_revisions (post_id, editor_id, text, replaced_at) select id, ${id}, 'Tom’s former post', ${now} from posts where owner_id = ${id}`,

@@ -18,7 +18,7 @@ export const useStickThread = () =>
 export function useCloseThread() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: { threadId: ForumThreadId; isClosed: boolean }) => call(closeThread, input, { isQuiet: true }),
+    mutationFn: (input: { threadId: ForumThreadId; isClosed: boolean; reason?: string }) => call(closeThread, input, { isQuiet: true }),
     onSuccess: (thread) => {
       takeOverThread(client, thread.threadId, thread)
       refreshForums(client)

@@ -16,10 +16,16 @@ const threadMenu = async (title: string) => {
   return within(await screen.findByRole('menu', { name: `More options for ${title}` }))
 }
 const choose = async (title: string, name: string) => fireEvent.click(await (await threadMenu(title)).findByRole('menuitem', { name }))
+async function closeWith(reason: string): Promise<void> {
+  await choose('Wrist sizes', 'Close the thread')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this thread?' }))
+  fireEvent.change(await dialog.findByRole('textbox', { name: 'Reason (optional)' }), { target: { value: reason } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close the thread' }))
+}
 const post = async (number: number) => within(await screen.findByRole('article', { name: `Post ${number}` }))
 
 it('[X-09] threads are stuck, closed, moved and deleted under permission', async () => {
-  server.signedInAs('staff')
+  const me = server.signedInAs('staff')
   const { world } = server
   const [rope, boots] = [world.addForum({ name: 'Rope' }), world.addForum({ name: 'Boots' })]
   const thread = world.addThread({ forumId: rope.id, title: 'Wrist sizes' })
@@ -27,8 +33,13 @@ it('[X-09] threads are stuck, closed, moved and deleted under permission', async
   await choose('Wrist sizes', 'Pin to the top')
   await waitFor(() => expect(thread.isSticky).toBe(true))
   fireEvent.keyDown(await (await threadMenu('Wrist sizes')).findByRole('menuitem', { name: 'Unpin' }), { key: 'Tab' })
-  await choose('Wrist sizes', 'Close the thread')
-  expect(await screen.findByText('Closed')).toBeVisible()
+  await closeWith('Answered well. Start a new one if you have a different question.')
+  const note = await screen.findByText('Closed')
+  expect(note).toBeVisible()
+  const said = note.parentElement?.textContent
+  expect(said).toContain(`By ${me.userName} on `)
+  expect(said).toContain('Answered well. Start a new one if you have a different question.')
+  expect(said).toContain('You can still read and like.')
   expect(thread.isClosed).toBe(true)
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Write a reply' })).toBeNull())
   await choose('Wrist sizes', 'Open again')
@@ -104,8 +115,9 @@ it('a refused tool says why', async () => {
   const thread = server.world.addThread({ title: 'Wrist sizes' })
   await renderScreen(`/threads/${thread.id}`, { server })
   server.refuse(closeThread, 'not_found')
-  await choose('Wrist sizes', 'Close the thread')
+  await closeWith('Answered well')
   expect(await screen.findByText(errorMessages.not_found)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue('Answered well')
   expect(screen.queryByText('Closed')).toBeNull()
 })
 

@@ -88,7 +88,7 @@ function OpenedThread({ thread, list, pages, target, isPostMissing }: OpenedThre
       <Stack>
         <ThreadLine thread={thread} />
         <ThreadTags tags={thread.tagList} />
-        {thread.isClosed && <ClosedNote />}
+        {thread.isClosed && <ClosedNote closed={thread.closed} />}
         {isPostMissing && (
           <Note>
             <Trans>That post isn’t here any more. This is its thread.</Trans>
@@ -123,15 +123,40 @@ function ThreadLine({ thread: { forumId, forumName, postTotal } }: { thread: Thr
   )
 }
 
-function ClosedNote() {
+function ClosedNote({ closed }: Pick<Thread, 'closed'>) {
   return (
     <Note icon="lock-simple">
       <strong>
         <Trans>Closed</Trans>
       </strong>
+      {closed && <Closing closed={closed} />}
       <br />
       <Trans>You can still read and like.</Trans>
     </Note>
+  )
+}
+
+/** By whom and when, and the reason if there is one. */
+function Closing({ closed: { by, closedAt, reason } }: { closed: NonNullable<Thread['closed']> }) {
+  const name = by?.userName
+  const day = <Time value={closedAt} form="date" />
+  return (
+    <>
+      <br />
+      {name !== undefined ? (
+        <Trans>
+          By {name} on {day}
+        </Trans>
+      ) : (
+        day
+      )}
+      {reason !== '' && (
+        <>
+          <br />
+          <q dir="auto">{reason}</q>
+        </>
+      )}
+    </>
   )
 }
 

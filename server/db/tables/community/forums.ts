@@ -42,6 +42,10 @@ export const threads = pgTable(
     isSticky: boolean().notNull().default(false),
     /** Takes no reply. */
     isClosed: boolean().notNull().default(false),
+    /** Of the last closing; null for threads that were closed before this was kept. */
+    closedAt: moment(),
+    closedById: reference().references(() => members.id),
+    closedReason: text().notNull().default(''),
     /** Its first post waits for staff, or was declined; the thread counts for nothing until then. */
     isWaiting: boolean().notNull().default(false),
     /** In one thread at most. */
@@ -54,6 +58,8 @@ export const threads = pgTable(
     lastPostId: reference().notNull().default(0),
     lastPostAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** When staff approved the first post; null if it never waited. */
+    approvedAt: moment(),
     /** The thread that it is a copy of. */
     copiedFromId: reference().references((): AnyPgColumn => threads.id),
     deletedAt: moment(),
@@ -66,7 +72,10 @@ export const threads = pgTable(
       index('threads_forum_recent').on(table.forumId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_recent').on(table.lastPostAt.desc(), table.id.desc(), table.ownerId, table.isWaiting).where(isKept),
       index('threads_owner').on(table.ownerId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
-      index('threads_started').on(table.createdAt.desc(), table.id.desc(), table.ownerId, table.isWaiting).where(isKept),
+      index('threads_listed')
+        .on(sql`coalesce(approved_at, created_at) desc`, table.id.desc(), table.ownerId, table.isWaiting)
+        .where(isKept),
+      index('threads_closed_by').on(table.closedById),
       index('threads_unanswered')
         .on(table.lastPostAt.desc(), table.id.desc())
         .where(sql`deleted_at is null and post_total = 1`),

@@ -1,5 +1,5 @@
 /** Threads in lists, and one of them. */
-import { and, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
@@ -18,6 +18,7 @@ import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { tagListOf } from '../../../content/list/card-columns.ts'
 import { findNamedTags, hasTags, type NamedTags } from '../../../content/list/tag-conditions.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { forums, threads, threadSeats } from '../../../db/tables/community/forums.ts'
@@ -47,9 +48,20 @@ interface ListedThread {
   readonly owner: BadgeRow
   readonly isSubscribed: boolean | null
   readonly postTotal: number
-  readonly last: (Omit<LastPost, 'deletedAt'> & { readonly deletedAt: string | null }) | null
+  readonly last: (Omit<LastPost, keyof BadgeRow> & StoredBadge) | null
   readonly unreadTotal: number
+  readonly closed: Closed | null
   readonly tagList: string[]
+}
+
+/** As JSON has them. */
+type StoredBadge = Omit<BadgeRow, 'deletedAt'> & { readonly deletedAt: string | null }
+
+interface Closed {
+  readonly at: number
+  readonly reason: string
+  /** Null if there is a block between the viewer and the moderator. */
+  readonly by: StoredBadge | null
 }
 
 /** Enough for an excerpt. */
@@ -69,6 +81,13 @@ const unreadPosts = (viewer: ForumViewer) => sql<number>`case when ${isRecent(vi
       and ${isShownTo(viewer, postColumnsOf('p'))} order by p.id limit ${mostUnreadShown}
   ) unread) else 0 end`
 
+/** Null for an open thread, and for one that was closed before it was kept who closed it. */
+const closedOf = (viewer: ForumViewer) => sql<Closed | null>`case when ${threads.isClosed} and ${threads.closedAt} is not null then
+  json_build_object('at', floor(extract(epoch from ${threads.closedAt}))::bigint, 'reason', ${threads.closedReason}, 'by', (
+    select json_build_object('id', m.id, 'name', m.name, 'avatarKey', m.avatar_key, 'groupId', m.group_id, 'deletedAt', m.deleted_at)
+    from members m where m.id = ${threads.closedById} and ${notBlocked(viewer.id, sql`m.id`)}
+  )) end`
+
 function selectThreads(db: Queryable, viewer: ForumViewer) {
   return db
     .select({
@@ -79,6 +98,7 @@ function selectThreads(db: Queryable, viewer: ForumViewer) {
       postTotal: shownTotal(viewer, threads.id, threads.postTotal),
       last: lastPostOf(viewer),
       unreadTotal: unreadPosts(viewer),
+      closed: closedOf(viewer),
       tagList: sql<string[]>`${sql.raw(tagListOf('thread', 'threads.id'))}`,
     })
     .from(threads)
@@ -89,7 +109,7 @@ function selectThreads(db: Queryable, viewer: ForumViewer) {
 
 /** The thread is one that the viewer may see. */
 function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<number, unknown>): ShownThread {
-  const { row, last } = listed
+  const { row, last, closed } = listed
   return {
     threadId: row.id,
     forumId: row.forumId,
@@ -98,6 +118,7 @@ function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<n
     owner: presentBadge(listed.owner),
     isSticky: row.isSticky,
     isClosed: row.isClosed,
+    closed: closed && { closedAt: closed.at, reason: closed.reason, by: closed.by && presentStored(closed.by) },
     postTotal: listed.postTotal,
     publishedAt: toSeconds(row.createdAt),
     subscribed: listed.isSubscribed ?? false,
@@ -107,7 +128,7 @@ function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<n
       postId: last.postId,
       excerpt: plainExcerpt(last.text, previewLength),
       publishedAt: last.at,
-      ...presentBadge({ ...last, deletedAt: last.deletedAt === null ? null : new Date(last.deletedAt) }),
+      ...presentStored(last),
     },
     pollId: row.pollId !== null && polls.has(row.pollId) ? row.pollId : null,
     isWaiting: row.isWaiting,
@@ -115,6 +136,9 @@ function present(viewer: ForumViewer, listed: ListedThread, polls: ReadonlyMap<n
     can: threadAbilities(viewer, threadFacts(row, false)),
   }
 }
+
+const presentStored = (badge: StoredBadge) =>
+  presentBadge({ ...badge, deletedAt: badge.deletedAt === null ? null : new Date(badge.deletedAt) })
 
 /** Throws not_found. The caller has checked that the viewer may see it, or this does, by the same rule. */
 export async function getShownThread(asker: ForumAsker, threadId: number): Promise<ShownThread> {
@@ -264,7 +288,7 @@ async function countThreads(db: Queryable, where: SQL | undefined, most: number)
   return row?.total ?? 0
 }
 
-/** How many have been started since, up to `newLimit`; with the same errors. */
+/** How many have appeared since (those of newcomers when staff approve them), up to `newLimit`; with the same errors. */
 export async function countNewThreads(
   { db, viewer }: MemberContext,
   input: RequestOutput<typeof searchForumThreads>,
@@ -273,5 +297,9 @@ export async function countNewThreads(
   if (input.forumId !== undefined) await checkForum(db, input.forumId)
   const alsoUnanswered = input.view === 'unanswered' ? await threadsWithoutShownReply(db, viewer) : []
   const where = isInList(viewer, { ...input, named: await findNamedTags(db, input.tags) }, alsoUnanswered)
-  return countThreads(db, and(where, gt(threads.createdAt, since)), newLimit)
+  return countThreads(
+    db,
+    and(where, sql`coalesce(${threads.approvedAt}, ${threads.createdAt}) > ${since.toISOString()}::timestamptz`),
+    newLimit,
+  )
 }

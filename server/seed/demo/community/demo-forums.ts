@@ -34,7 +34,8 @@ export interface DemoThread {
   /** Days since the last post. */
   readonly age: number
   readonly isSticky?: boolean
-  readonly isClosed?: boolean
+  /** Closed by demo-staff, for this reason. */
+  readonly closedReason?: string
   readonly hasPoll?: boolean
 }
 
@@ -129,7 +130,7 @@ export const demoForumThreads: readonly DemoThread[] = [
     text: 'It’s done. Thank you for your patience.',
     replies: 3,
     age: 40,
-    isClosed: true,
+    closedReason: 'The new chat is open. Questions about it go to its own thread.',
   },
   { forum: 'About this site', title: 'Dark theme at night only', author: 'Nightjar', text: 'Is there a switch?', replies: 1, age: 20 },
 ]

@@ -37,7 +37,10 @@ export async function insertForums(tx: Transaction, options: ForumOptions): Prom
     const ownerId = idOf(thread.author)
     const values = {
       ...{ ownerId, forumId: forumIds.get(thread.forum) ?? 0, title: thread.title, createdAt, lastPostAt: endsAt },
-      ...{ isSticky: thread.isSticky ?? false, isClosed: thread.isClosed ?? false },
+      isSticky: thread.isSticky ?? false,
+      ...(thread.closedReason !== undefined && {
+        ...{ isClosed: true, closedAt: endsAt, closedById: idOf('demo-staff'), closedReason: thread.closedReason },
+      }),
       pollId: thread.hasPoll ? await insertPoll(tx, ownerId, createdAt) : null,
     }
     const [row] = await tx.insert(threads).values(values).returning({ id: threads.id })

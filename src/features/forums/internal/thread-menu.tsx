@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { forumId, type PostId, type Thread } from '#contract/community/forums.ts'
+import { forumId, forumLimits, type PostId, type Thread } from '#contract/community/forums.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useShare } from '#src/entities/content/use-share.tsx'
 import { useCloseThread, useDeleteThread, useMoveThread, useStickThread } from '#src/entities/forum/mutations.ts'
@@ -12,13 +13,17 @@ import { threadRef } from '#src/entities/forum/writes.ts'
 import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import type { MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { FormDialog } from '#src/ui/form/form-dialog.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import { SelectBar } from '#src/ui/list/select-bar.tsx'
 import type { Selection } from '#src/ui/list/use-selection.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { forumOptions } from './post-fields.ts'
 import { MovePostsSheet } from './move-posts-sheet.tsx'
 
@@ -30,10 +35,10 @@ export interface ThreadMenuProps {
 /** Search, share and report a thread; for moderators, pin, close, move and delete it, and move posts out of it. */
 export function ThreadMenu({ thread, selection }: ThreadMenuProps) {
   const { t } = useLingui()
-  const [open, setOpen] = useState<'move' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'move' | 'close' | 'delete' | null>(null)
   const { threadId, title, can } = thread
   const share = useShare(threadRef(threadId), title)
-  const tools = useThreadTools(thread)
+  const tools = useThreadTools(thread, () => setOpen('close'))
   const navigate = useNavigate()
   const search: MenuItem = {
     key: 'search',
@@ -55,26 +60,34 @@ export function ThreadMenu({ thread, selection }: ThreadMenuProps) {
     <>
       <ReportMenu typeId="thread" itemId={threadId} name={title} items={items} canReport={can.canReport} />
       {open === 'move' && <MoveDialog thread={thread} onClose={() => setOpen(null)} />}
+      {open === 'close' && <CloseDialog thread={thread} onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog thread={thread} onClose={() => setOpen(null)} />}
       {selection.isActive && <SelectedPosts thread={thread} selection={selection} />}
     </>
   )
 }
 
-/** What moderators switch on and off. */
-function useThreadTools({ threadId, isSticky, isClosed, can }: Thread): MenuItem[] {
+/** What moderators switch on and off. Closing is asked about first. */
+function useThreadTools({ threadId, isSticky, isClosed, can }: Thread, onAskToClose: () => void): MenuItem[] {
   const { t } = useLingui()
   const stick = useStickThread()
   const close = useCloseThread()
   const tell = (error: unknown) => notify({ tone: 'error', text: describeRefusal(error) })
   const handleStick = () => void stick.mutateAsync({ threadId, isSticky: !isSticky }).catch(tell).catch(reportProblem)
-  const handleClose = () => void close.mutateAsync({ threadId, isClosed: !isClosed }).catch(tell).catch(reportProblem)
+  const handleReopen = () => void close.mutateAsync({ threadId, isClosed: false }).catch(tell).catch(reportProblem)
   return [
     ...(can.canStick
       ? [{ key: 'stick', icon: 'bookmark-simple', label: isSticky ? t`Unpin` : t`Pin to the top`, onSelect: handleStick } as const]
       : []),
     ...(can.canClose
-      ? [{ key: 'close', icon: 'lock-simple', label: isClosed ? t`Open again` : t`Close the thread`, onSelect: handleClose } as const]
+      ? [
+          {
+            key: 'close',
+            icon: 'lock-simple',
+            label: isClosed ? t`Open again` : t`Close the thread`,
+            onSelect: isClosed ? handleReopen : onAskToClose,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -82,6 +95,37 @@ function useThreadTools({ threadId, isSticky, isClosed, can }: Thread): MenuItem
 interface DialogProps {
   thread: Thread
   onClose: () => void
+}
+
+// A form's values need an index signature, which only a type alias has.
+type Closing = {
+  reason: string
+}
+
+function CloseDialog({ thread: { threadId }, onClose }: DialogProps) {
+  const close = useCloseThread()
+
+  async function handleSubmit({ reason }: Closing) {
+    await close.mutateAsync({ threadId, isClosed: true, reason: reason.trim() })
+    onClose()
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={<Trans>Close this thread?</Trans>} isDismissable={false}>
+      <Stack>
+        <Text tone="muted">
+          <Trans>It takes no more replies. Members see who closed it, when and why.</Trans>
+        </Text>
+        <ConfiguredForm<Closing>
+          fields={[{ kind: 'textArea', name: 'reason', label: msg`Reason (optional)`, maxLength: forumLimits.closedReason }]}
+          defaultValues={{ reason: '' }}
+          draftKey={`closed-thread:${threadId}`}
+          onSubmit={handleSubmit}
+          submitLabel={<Trans>Close the thread</Trans>}
+        />
+      </Stack>
+    </Dialog>
+  )
 }
 
 function MoveDialog({ thread: { threadId, forumId: from }, onClose }: DialogProps) {

@@ -89,6 +89,11 @@ export function presentThread(context: MemberFakeContext, thread: FakeThread): T
     forumName: forum?.name ?? '',
     owner: presentBadge(world.member(thread.ownerId)) as Thread['owner'],
     postTotal: posts.length,
+    closed: thread.closing && {
+      closedAt: thread.closing.at,
+      reason: thread.closing.reason,
+      by: presentBadge(world.member(thread.closing.byId)) as Thread['owner'],
+    },
     ...({ pollId: thread.pollId, isWaiting: posts[0]?.approval !== null } as Pick<Thread, 'pollId' | 'isWaiting'>),
     publishedAt: thread.createdAt,
     subscribed: thread.seats.get(viewer.id)?.isSubscribed ?? false,

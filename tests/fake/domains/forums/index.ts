@@ -125,9 +125,10 @@ export const forumFakes: readonly FakeEndpoint[] = [
   fake(contract.stickThread, ({ threadId, isSticky }, context) =>
     presentThread(context, Object.assign(visibleThread(context, threadId, 'canStick'), { isSticky })),
   ),
-  fake(contract.closeThread, ({ threadId, isClosed }, context) =>
-    presentThread(context, Object.assign(visibleThread(context, threadId, 'canClose'), { isClosed })),
-  ),
+  fake(contract.closeThread, ({ threadId, isClosed, reason }, context) => {
+    const closing = isClosed ? { at: context.world.now(), byId: context.viewer.id, reason } : null
+    return presentThread(context, Object.assign(visibleThread(context, threadId, 'canClose'), { isClosed, closing }))
+  }),
   fake(contract.moveForumThread, ({ threadId, forumId }, context) => {
     if (!context.world.forums.has(forumId)) throw new Refusal('not_found')
     return presentThread(context, Object.assign(visibleThread(context, threadId, 'canMove'), { forumId }))
