@@ -68,6 +68,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.not_for_sale': msg`Not for sale right now.`,
   'product.not_ready': msg`Sorry, this product type is not ready yet.`,
   'sale.sold_out': msg`Sold out.`,
+  'sale.album': msg`Add the video to an album first.`,
   'sale.stock': msg`Some serial numbers aren’t sold yet. Take the product offline instead.`,
   'product.no_stock': msg`Only products with serial numbers have stock.`,
   'product.no_attempts': msg`Only downloads and previews have attempts.`,

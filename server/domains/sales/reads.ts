@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { videos } from '../../db/tables/videos.ts'
 
 export type SaleRow = typeof contentSales.$inferSelect
@@ -146,5 +147,16 @@ export async function ownsVideo(db: Queryable, ownerId: number, videoId: number)
     .select({ id: videos.id })
     .from(videos)
     .where(and(eq(videos.id, videoId), eq(videos.ownerId, ownerId), isNull(videos.deletedAt)))
+  return row !== undefined
+}
+
+/** Whether the video is in an album of its owner. */
+export async function isInOwnAlbum(db: Queryable, ownerId: number, videoId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ albumId: videoAlbums.id })
+    .from(videoAlbumItems)
+    .innerJoin(videoAlbums, eq(videoAlbums.id, videoAlbumItems.albumId))
+    .where(and(eq(videoAlbumItems.videoId, videoId), eq(videoAlbums.ownerId, ownerId), isNull(videoAlbums.deletedAt)))
+    .limit(1)
   return row !== undefined
 }

@@ -7,7 +7,7 @@ import { transferItem } from '#contract/content/content.ts'
 import { getVideo } from '#contract/videos.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { MemberId } from '#contract/primitives.ts'
-import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -113,6 +113,23 @@ describe('selling a video', () => {
     const terms = { price: 8, days: 180 }
     expect(await errorsOf(vendor, current, { ...terms, productId: current, previewId: video.id })).toEqual({ preview_id: ['invalid'] })
     expect(await errorsOf(vendor, current, { ...terms, productId: video.id, previewId: current })).toEqual({ product_id: ['invalid'] })
+  })
+
+  it('[SELL-06] subscribe needs an album of the seller that the video is in, and has its price there', async () => {
+    const [current, other] = [await own(), await server.asMember({ groupId: groups.vendor })]
+    const albumOf = async ({ memberId: ownerId }: Credentials) =>
+      first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Wraps' }).returning()).id
+    const [mine, theirs] = [await albumOf(vendor), await albumOf(other)]
+    await server.db.insert(videoAlbumItems).values({ albumId: theirs, videoId: current, position: 1 })
+    expect(await errorsOf(vendor, current, { mode: 'subscribe' })).toEqual({ album_id: ['sale.album'] })
+    await server.db.insert(videoAlbumItems).values({ albumId: mine, videoId: current, position: 1 })
+    expect((await sell(vendor, current, { mode: 'subscribe' })).data.offer).toMatchObject({
+      mode: 'subscribe',
+      price: null,
+      priceDollar: null,
+    })
+    const album = { typeId: 'video_album', mode: 'subscribe', productId: mine, price: 12, days: 365, downloads: 0 } as const
+    expect((await sell(vendor, mine, album)).data.offer).toMatchObject({ mode: 'subscribe', price: 12, days: 365 })
   })
 
   it('[SELL-01] an own album is no way to the sale of an album of somebody else', async () => {

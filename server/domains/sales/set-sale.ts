@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/context.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { lockItems } from './reads/lock-items.ts'
-import { findSale, ownsVideo, type SaleRow } from './reads.ts'
+import { findSale, isInOwnAlbum, ownsVideo, type SaleRow } from './reads.ts'
 
 type Terms = RequestOutput<typeof contract.setSale>
 
@@ -40,6 +40,8 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
     await lockItems(tx, input.typeId, [input.itemId, sold.itemId, ...(input.previewId === null ? [] : [input.previewId])])
     const { ownerId } = await getSellable({ ...context, db: tx }, input)
     await checkVideos(tx, ownerId, input, sold.itemId)
+    if (input.typeId === 'video' && input.mode === 'subscribe' && !(await isInOwnAlbum(tx, ownerId, sold.itemId)))
+      throw invalid({ albumId: ['sale.album'] })
     return writeSale(tx, context, sold, { ...input, ownerId })
   })
   for (const itemId of new Set([sold.itemId, input.itemId])) bus.emit('sales.changed', { typeId: sold.typeId, itemId, memberId: null })
