@@ -68,11 +68,15 @@ describe('a mail message', () => {
     expect([(await mail.count(tom)).unread, (await mail.count(jan)).unread]).toEqual([1, 1])
   })
 
-  it('about a video goes to its owner, for every member who may see it', async () => {
+  it('[SELL-03] about a video goes into the mailbox of its owner, under the video’s title, for every member who may see it', async () => {
     const [tom, jan] = await twoFriends()
     const video = await insertVideo(server.db, { ownerId: jan.memberId, title: 'Knots' })
     const { thread } = (await mail.send(tom, { videoId: video.id, text: 'Is it for sale?' })).data
     expect([thread.users.map(({ userId }) => userId), thread.subject]).toEqual([[tom.memberId, jan.memberId], 'Knots'])
+    const { items } = (await mail.list(jan)).data
+    expect(items[0]).toMatchObject({ threadId: thread.threadId, subject: 'Knots' })
+    expect((await mail.count(jan)).unread).toBe(1)
+    expect(await mail.texts(jan, thread.threadId)).toEqual(['Is it for sale?'])
     const hidden = await insertVideo(server.db, { ownerId: jan.memberId, status: 'new' })
     expect((await mail.send(tom, { videoId: hidden.id, text: 'And this?' })).refusal?.code).toBe('not_found')
     expect((await mail.send(jan, { videoId: video.id, text: 'Mine' })).refusal?.errors).toEqual({ user_ids: ['invalid'] })

@@ -62,6 +62,15 @@ describe('products', () => {
     })
   })
 
+  it('[D-05] totals of sales and refunds that a seller sends change nothing', async () => {
+    const { id } = await insertSale(server.db, { sellerId: seller.memberId })
+    const totals = { totalSalesQty: 50, total_sales_qty: 50, totalRefundsQty: 7, total_refunds_qty: 7, soldTotal: 50, refundTotal: 7 }
+    const { data } = await server.call(updateProduct, { productId: id, title: 'The course', ...totals } as never, { as: seller })
+    expect(data).toMatchObject({ title: 'The course', totalSalesQty: 0, totalRefundsQty: 0 })
+    const { data: read } = await server.call(viewProduct, { productId: id }, { as: seller })
+    expect(read).toMatchObject({ totalSalesQty: 0, totalRefundsQty: 0 })
+  })
+
   it('[D-02] [D-03] other types are not ready, and attempts are for downloads only', async () => {
     const watchOnly = await insertSale(server.db, { sellerId: seller.memberId, downloads: 0 })
     const edit = (productId: number, change: object) => server.call(updateProduct, { productId, ...change }, { as: seller })

@@ -81,7 +81,7 @@ it('[T-10] tickets buy a video to watch: they are taken once, the video opens at
   expect(paid[0]).toMatch(/Diamond lattice.*8/)
 })
 
-it('[T-10] tickets buy downloads: what is left of them is shown where the video is and in the list', async () => {
+it('[T-10] [SELL-07] [D-08] tickets buy a direct download: what is left is shown where the video is, and the list of what was bought has it', async () => {
   const { me, seller } = buyerAndSeller()
   const video = server.world.addVideo({ ownerId: seller.id, title: 'Plaits', forSale: saleModes.indexOf('download'), sale: 'for_sale' })
   shop.put({
@@ -96,6 +96,9 @@ it('[T-10] tickets buy downloads: what is left of them is shown where the video 
   })
   const { unmount } = await renderScreen(`/videos/${video.id}`, { server })
   await waitFor(() => expect(server.requestsOf(recordView).length).toBeGreaterThan(0))
+  const offer = within(await screen.findByRole('region', { name: 'For sale' }))
+  expect(offer.getByText('5 tickets')).toBeVisible()
+  expect(offer.getByText(/Download 3 times\./)).toBeVisible()
   const owned = await pay(5)
   expect(owned.getByText('3 of 3 downloads left')).toBeVisible()
   expect(owned.getByRole('button', { name: 'Download' })).toBeEnabled()

@@ -38,10 +38,7 @@ it('sales are listed with the buyer and the seller’s part, and are paid back a
 
 it('[D-11] an admin ends a buyer’s access with a reason, after a question; it is shown as ended', async () => {
   server.signedInAs('admin')
-  const [seller, buyer] = [
-    server.world.addMember({ userName: 'heaver' }),
-    server.world.addMember({ userName: 'marlinspike' }),
-  ]
+  const [seller, buyer] = [server.world.addMember({ userName: 'heaver' }), server.world.addMember({ userName: 'marlinspike' })]
   const now = Math.floor(Date.now() / 1000)
   let sale: Sale = {
     ...{ id: 4, productId: 3, productType: 'video_download', downloads: 3, downloadTotal: 3, isActive: true },

@@ -252,6 +252,8 @@ it('[SELL-10] [SELL-14] an admin may leave the price out, has the other modes, a
   expect(section.queryByText(/"offer"/)).toBeNull()
   fireEvent.click(section.getByRole('switch', { name: 'Debug dump' }))
   expect(await section.findByText(/"offer": null/)).toBeVisible()
+  fireEvent.click(section.getByRole('switch', { name: 'Debug dump' }))
+  await waitFor(() => expect(section.queryByText(/"offer": null/)).toBeNull())
   await choose(section, 'contact')
   save(section)
   await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'contact', priceDollar: null }]))
