@@ -23,8 +23,8 @@ describe('money under load', () => {
     await expectOneEffect(server, 100)
   })
 
-  it('[D-10] of 200 starts of the last download at the same time, one takes it', async () => {
-    await expectExactDownloads(server, 1)
+  it('[D-10] [S-04] of 200 starts at the same time with three downloads left, exactly three are taken', async () => {
+    await expectExactDownloads(server, 3)
   })
 })
 

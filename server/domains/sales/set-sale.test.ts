@@ -115,7 +115,7 @@ describe('selling a video', () => {
     expect(await errorsOf(vendor, current, { ...terms, productId: video.id, previewId: current })).toEqual({ product_id: ['invalid'] })
   })
 
-  it('[SELL-06] subscribe needs an album of the seller that the video is in, and has its price there', async () => {
+  it('[SELL-06] [L-14] subscribe needs an album of the seller that the video is in, and has its price there', async () => {
     const [current, other] = [await own(), await server.asMember({ groupId: groups.vendor })]
     const albumOf = async ({ memberId: ownerId }: Credentials) =>
       first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Wraps' }).returning()).id

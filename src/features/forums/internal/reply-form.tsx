@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { forumLimits, type ForumThreadId, type Post, type PostId } from '#contract/community/forums.ts'
 import { PicturesField } from '#src/entities/attachment/picked-pictures.tsx'
 import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
@@ -29,13 +30,14 @@ export interface ReplyFormProps {
 /** A reply, perhaps to one post. The draft is saved on the device until the reply is sent. */
 export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
   const pictures = usePickedPictures(`reply:${threadId}`)
+  const sentId = useRef<PostId | null>(null)
 
   async function handleSubmit({ text }: ReplyValues) {
     const outcome = await replyTo(threadId, { text: text.trim(), files: pictures.picked.map(({ file }) => file) }, quoted)
     // They are with the reply now.
     pictures.clear()
     notifySaved(outcome, <Trans>Reply posted.</Trans>)
-    onSent(outcome.state === 'sent' ? (outcome.answer?.post.postId ?? null) : null)
+    sentId.current = outcome.state === 'sent' ? (outcome.answer?.post.postId ?? null) : null
   }
 
   return (
@@ -48,6 +50,8 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
         submitLabel={<Trans>Post reply</Trans>}
         busyLabel={<Trans>Posting</Trans>}
         onSubmit={handleSubmit}
+        // Not before the draft is removed: the next form would restore it.
+        onSaved={() => onSent(sentId.current)}
         onDiscard={pictures.clear}
       >
         <PicturesField pictures={pictures} />

@@ -26,6 +26,8 @@ export interface ConfiguredFormOptions<Values extends FormValues> {
    * everything that was entered.
    */
   onSubmit: (values: Values, base: Values) => Promise<unknown>
+  /** After `onSubmit` has resolved and the draft is removed: for what replaces the form. */
+  onSaved?: (() => void) | undefined
   /** The record as it is stored, if `defaultValues` includes refused saves over it. */
   storedValues?: Values | undefined
   isDisabled?: boolean | undefined
@@ -192,6 +194,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
     send: async () => {
       await sending.send(latest(), base, markFields)
       markSaved()
+      options.onSaved?.()
     },
     fieldState: (field) => ({
       value: values[field.name],
