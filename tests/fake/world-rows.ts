@@ -255,7 +255,7 @@ export interface FakeThread {
   title: string
   isSticky: boolean
   isClosed: boolean
-  closing: { readonly at: number; readonly byId: number; readonly reason: string } | null
+  closing: { readonly at: number; readonly byId: number | null; readonly reason: string } | null
   pollId: number | null
   tagList: readonly string[]
   createdAt: number
