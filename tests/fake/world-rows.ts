@@ -240,6 +240,15 @@ export interface FakeFaqQuestion {
   readonly helped: Map<number, boolean>
 }
 
+export interface FakeNews {
+  readonly id: number
+  title: string
+  text: string
+  link: string | null
+  publishedAt: number
+  version: number
+}
+
 export interface FakeForum {
   readonly id: number
   parentId: number | null
