@@ -121,13 +121,14 @@ export type NewsItem = v.InferOutput<typeof newsItem>
 /** Site news are shown three at a time (1§9). */
 export const newsPageSize = 3
 
+/** `text` finds those that have it in their title; empty: all. */
 export const listNews = defineEndpoint({
   name: 'pages.listNews',
   method: 'POST',
   path: '/api3/front/news',
   access: 'member',
   offline: 'cache',
-  request: v.object(pageRequest),
+  request: v.object({ text: v.optional(text(0, 120), ''), ...pageRequest }),
   response: pageOf(newsItem),
   errors: [],
 })

@@ -240,6 +240,15 @@ export interface FakeFaqQuestion {
   readonly helped: Map<number, boolean>
 }
 
+export interface FakeNews {
+  readonly id: number
+  title: string
+  text: string
+  link: string | null
+  publishedAt: number
+  version: number
+}
+
 export interface FakeForum {
   readonly id: number
   parentId: number | null
@@ -255,7 +264,7 @@ export interface FakeThread {
   title: string
   isSticky: boolean
   isClosed: boolean
-  closing: { readonly at: number; readonly byId: number; readonly reason: string } | null
+  closing: { readonly at: number; readonly byId: number | null; readonly reason: string } | null
   pollId: number | null
   tagList: readonly string[]
   createdAt: number

@@ -24,6 +24,7 @@ import type {
   FakeBlog,
   FakeFaqCategory,
   FakeFaqQuestion,
+  FakeNews,
   FakeMarketItem,
   FakeForum,
   FakeThread,
@@ -48,6 +49,7 @@ export class World {
   readonly blogs = new Map<number, FakeBlog>()
   readonly faqCategories = new Map<number, FakeFaqCategory>()
   readonly faqQuestions = new Map<number, FakeFaqQuestion>()
+  readonly news = new Map<number, FakeNews>()
   readonly marketItems = new Map<number, FakeMarketItem>()
   marketCategories: Array<{ categoryId: number; name: string }> = []
   readonly forums = new Map<number, FakeForum>()
@@ -176,6 +178,13 @@ export class World {
     }
     this.blogs.set(id, blog)
     return blog
+  }
+
+  addNews(given: Given<FakeNews> = {}): FakeNews {
+    const id = this.nextId()
+    const entry: FakeNews = { id, title: `News ${id}`, text: 'Told.', link: null, publishedAt: this.now(), version: 1, ...given }
+    this.news.set(id, entry)
+    return entry
   }
 
   addFaqCategory(given: Given<FakeFaqCategory> = {}): FakeFaqCategory {

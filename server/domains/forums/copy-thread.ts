@@ -20,10 +20,10 @@ export async function copyThread(context: MemberContext, { threadId, forumId }: 
     await lockThreads(tx, [threadId])
     const { row, facts } = await getThread(tx, viewer, threadId)
     if (!threadAbilities(viewer, facts).canMove || row.isWaiting) throw new Refusal('forbidden')
-    const { ownerId, title, lastPostAt, createdAt } = row
+    const { ownerId, title, lastPostAt, createdAt, approvedAt } = row
     const [copy] = await tx
       .insert(threads)
-      .values({ forumId, ownerId, title, lastPostAt, createdAt, copiedFromId: threadId })
+      .values({ forumId, ownerId, title, lastPostAt, createdAt, approvedAt, copiedFromId: threadId })
       .returning({ id: threads.id })
     if (!copy) throw new Error('insert returned no row')
     // In their order, so that ids and positions ascend together.

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
@@ -6,6 +7,7 @@ import type { PollId } from '#contract/community/ids.ts'
 import { groups } from '#contract/roles.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { deletePoll } from '#contract/community/polls.ts'
+import { threads } from '../../db/tables/community/forums.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { attachmentPath, attachmentStorageKey } from '../../lib/media-paths.ts'
 import { createTestServer, insertPicture, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -138,6 +140,20 @@ describe('a copied thread', () => {
     expect(await codeOf(server.call(forumWrites.copyForumThread, { threadId, forumId }, { as: author }))).toBe('forbidden')
     const nowhere = server.call(forumWrites.copyForumThread, { threadId, forumId: 999_999_999 as ForumId }, { as: staff })
     expect(await codeOf(nowhere)).toBe('not_found')
+  })
+
+  it('is as new as the original, for a newcomer’s thread from its approval on', async () => {
+    const [writtenAt, approvedAt] = [new Date('2026-01-02T10:00:00Z'), new Date('2026-01-05T10:00:00Z')]
+    const datesOf = async (id: number) =>
+      (await server.db.select({ createdAt: threads.createdAt, approvedAt: threads.approvedAt }).from(threads).where(eq(threads.id, id)))[0]
+    const [fromNewcomer, fromOther] = [await newThread(), await newThread()]
+    await server.db.update(threads).set({ createdAt: writtenAt, approvedAt }).where(eq(threads.id, fromNewcomer))
+    await server.db.update(threads).set({ createdAt: writtenAt }).where(eq(threads.id, fromOther))
+    const forumId = await newForum()
+    const copyOf = async (threadId: ForumThreadId) =>
+      (await server.call(forumWrites.copyForumThread, { threadId, forumId }, { as: staff })).data.threadId
+    expect(await datesOf(await copyOf(fromNewcomer))).toEqual({ createdAt: writtenAt, approvedAt })
+    expect(await datesOf(await copyOf(fromOther))).toEqual({ createdAt: writtenAt, approvedAt: null })
   })
 })
 

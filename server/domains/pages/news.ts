@@ -22,10 +22,14 @@ const newsCursor = v.tuple([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])
 
+/** Those that are out, and have the text in their title if there is one. */
+const isFound = (now: Date, text: string) =>
+  and(lte(siteNews.publishedAt, now), text === '' ? undefined : containsFolded(sql`ropewalk_fold(${siteNews.title})`, text))
+
 /** News are dated to the second, so the cursor loses nothing. Future news are excluded. */
 export async function newsPage(db: Queryable, now: Date, input: RequestOutput<typeof listNews>): Promise<ResponseInput<typeof listNews>> {
   const [page, seconds, id] = input.cursor === undefined ? [input.page, undefined, undefined] : decodeCursor(newsCursor, input.cursor)
-  const isOut = lte(siteNews.publishedAt, now)
+  const isListed = isFound(now, input.text)
   const isAfter =
     seconds === undefined
       ? undefined
@@ -33,7 +37,7 @@ export async function newsPage(db: Queryable, now: Date, input: RequestOutput<ty
   const rows = await db
     .select()
     .from(siteNews)
-    .where(and(isOut, isAfter))
+    .where(and(isListed, isAfter))
     .orderBy(sql`${siteNews.publishedAt} desc nulls last`, sql`${siteNews.id} desc nulls last`)
     .limit(newsPageSize + 1)
     .offset(isAfter ? 0 : (page - 1) * newsPageSize)
@@ -41,7 +45,7 @@ export async function newsPage(db: Queryable, now: Date, input: RequestOutput<ty
   const last = shown.at(-1)
   return {
     items: shown.map(presentNews),
-    total: await db.$count(siteNews, isOut),
+    total: await db.$count(siteNews, isListed),
     page,
     limit: newsPageSize,
     nextCursor: rows.length > newsPageSize && last ? encodeCursor([page + 1, toSeconds(last.publishedAt), last.id]) : null,
@@ -64,14 +68,14 @@ export async function findNews(
   { db, now }: MemberContext,
   { text, most }: { readonly text: string; readonly most: number },
 ): Promise<{ items: NewsItem[]; total: number }> {
-  const isFound = and(lte(siteNews.publishedAt, now()), containsFolded(sql`ropewalk_fold(${siteNews.title})`, text))
+  const isListed = isFound(now(), text)
   const rows = await db
     .select()
     .from(siteNews)
-    .where(isFound)
+    .where(isListed)
     .orderBy(sql`${siteNews.publishedAt} desc nulls last`, sql`${siteNews.id} desc nulls last`)
     .limit(most)
-  return { items: rows.map(presentNews), total: rows.length < most ? rows.length : await db.$count(siteNews, isFound) }
+  return { items: rows.map(presentNews), total: rows.length < most ? rows.length : await db.$count(siteNews, isListed) }
 }
 
 function presentNews({ id, publishedAt, ...entry }: typeof siteNews.$inferSelect): NewsItem {

@@ -127,6 +127,26 @@ describe('site news', () => {
     expect((await server.call(listNews, { page: 2 }, { as: member })).data.items).toEqual(second.items)
     expect((await server.call(listNews, { cursor: 'W10' }, { as: member })).refusal?.errors).toEqual({ cursor: ['invalid'] })
   })
+
+  it('are found by a part of their title, whatever its case and accents, in pages, and none before its date', async () => {
+    const at = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000)
+    const titles = ['Forêt walk', 'A FORET fire', 'Foret again', '100 % foret', 'Foret tomorrow', 'Something else']
+    await server.db
+      .insert(siteNews)
+      .values(
+        titles.map((title, index) => ({ title, text: 'About a foret', publishedAt: at(title.endsWith('tomorrow') ? -2 : index + 1) })),
+      )
+    const find = async (text: string, cursor?: string) =>
+      (await server.call(listNews, { text, ...(cursor !== undefined && { cursor }) }, { as: member })).data
+    const first = await find('forêt')
+    expect(first.items.map(({ title }) => title)).toEqual(['Forêt walk', 'A FORET fire', 'Foret again'])
+    const second = await find('forêt', first.nextCursor ?? '')
+    expect(second.items.map(({ title }) => title)).toEqual(['100 % foret'])
+    expect([first.total, second.nextCursor]).toEqual([4, null])
+    expect((await find('100 %')).total).toBe(1)
+    expect((await find('for%walk')).total).toBe(0)
+    expect((await server.call(listNews, { text: 'x'.repeat(121) }, { as: member })).refusal?.errors).toEqual({ text: ['too_long'] })
+  })
 })
 
 describe('quotes and horoscopes', () => {

@@ -6,18 +6,17 @@ import { useDisposeBlog } from './mutations.ts'
 
 export interface DisposeBlogDialogProps {
   blogId: BlogId
-  isOpen: boolean
   onClose: () => void
   /** Goes to another screen, or stops showing the post on this one. */
   onLeave: () => Promise<void>
 }
 
 /** Asks before a post is deleted. */
-export function DisposeBlogDialog({ blogId, isOpen, onClose, onLeave }: DisposeBlogDialogProps) {
+export function DisposeBlogDialog({ blogId, onClose, onLeave }: DisposeBlogDialogProps) {
   const deletion = useDisposeBlog()
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={<Trans>Delete this blog post?</Trans>}
       body={<Trans>Its comments are deleted as well. This can’t be undone.</Trans>}

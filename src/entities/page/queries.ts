@@ -50,8 +50,13 @@ export const pageQueries = {
       staleTime: staleTimes.live,
     }),
 
-  /** Three at a time (1§9). */
-  news: () => pagedQuery(listNews, {}, { queryKey: [...all, 'news'], staleTime: staleTimes.page, isPersisted: true }),
+  /** Three at a time (1§9): all, or those with the text in their title. Found ones are not saved on the device. */
+  news: (text = '') =>
+    pagedQuery(listNews, text === '' ? {} : { text }, {
+      queryKey: [...all, 'news', ...(text === '' ? [] : [{ text }])],
+      staleTime: staleTimes.page,
+      isPersisted: text === '',
+    }),
 
   allNews: () => [...all, 'news'] as const,
 

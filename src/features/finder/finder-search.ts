@@ -18,8 +18,8 @@ export function readFinderSearch(search: unknown): FinderSearch {
 interface FoundKind {
   readonly name: MessageDescriptor
   readonly icon: IconName
-  /** The list that can be searched for the same text; null: the kind has none. */
-  readonly list: string | null
+  /** The list that can be searched for the same text. */
+  readonly list: string
 }
 
 export const foundKinds: Record<FoundType, FoundKind> = {
@@ -34,7 +34,7 @@ export const foundKinds: Record<FoundType, FoundKind> = {
   blog: { name: msg`Blogs`, icon: 'note-pencil', list: '/blogs' },
   poll: { name: msg`Polls`, icon: 'chart-bar-horizontal', list: '/polls' },
   faq: { name: msg`FAQ`, icon: 'info', list: '/faq' },
-  news: { name: msg`Site news`, icon: 'info', list: null },
+  news: { name: msg`Site news`, icon: 'info', list: '/dashboard/news' },
 }
 
 export function pathOf({ typeId, itemId }: FoundItem): string {

@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { findEverywhere, foundPerKind } from '#contract/content/finder.ts'
+import { blockVersion, getSiteSettings } from '#contract/site/pages.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
-loadScreens('/search', '/events', '/marketplace')
+loadScreens('/search', '/events', '/marketplace', '/dashboard/news')
 
 const open = (address = '/search') => renderScreen(address, { server })
 const field = () => screen.findByRole('searchbox', { name: 'Search everything' })
@@ -43,6 +44,27 @@ it('“show all” opens the list of the kind with the text', async () => {
   fireEvent.click(await screen.findByRole('link', { name: 'Show all: Events' }))
   expect(await screen.findByRole('searchbox', { name: 'Search events' })).toHaveValue('halyard')
   expect(address()).toMatch(/^\/events\?q=halyard/)
+})
+
+it('site news are found, and “show all” opens their list with the text', async () => {
+  server.answer(getSiteSettings, () => ({
+    ...{ locales: ['en' as const], blockVersion, ticketDollars: 1, uploadMaxBytes: 1e9, newsWidgetUrl: null },
+  }))
+  for (const title of ['The halyard workshop', 'The kettle']) server.world.addNews({ title })
+  const { address } = await open('/search?q=halyard')
+  expect(await screen.findByRole('link', { name: 'The halyard workshop' })).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: 'Show all: Site news' }))
+  expect(await screen.findByRole('searchbox', { name: 'Search site news' })).toHaveValue('halyard')
+  expect(address()).toMatch(/^\/dashboard\/news\?q=halyard/)
+  expect(await screen.findByRole('link', { name: 'The halyard workshop' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'The kettle' })).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  const search = screen.getByRole('searchbox', { name: 'Search site news' })
+  await userEvent.fill(search, 'anchor')
+  expect(await screen.findByText('No title matches. Try another word.')).toBeVisible()
+  await userEvent.fill(search, '')
+  expect(await screen.findByRole('link', { name: 'The kettle' })).toBeVisible()
+  expect(address()).toBe('/dashboard/news')
 })
 
 it('shows at once what the device has, puts what the server finds behind it, and nothing twice', async () => {

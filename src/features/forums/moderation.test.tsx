@@ -60,6 +60,19 @@ it('[X-09] threads are stuck, closed, moved and deleted under permission', async
   expect(world.threads.has(thread.id)).toBe(false)
 })
 
+it('the note of a closed thread names nobody to a viewer who may not see who closed it', async () => {
+  server.signedInAs('member')
+  const closing = { at: Date.UTC(2026, 2, 4, 12) / 1000, byId: null, reason: 'Answered well.' }
+  const thread = server.world.addThread({ title: 'Wrist sizes', isClosed: true, closing })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const note = (await screen.findByText('Closed')).parentElement
+  if (!note) throw new Error('The word stands alone.')
+  expect(within(note).getByText('Mar 4, 2026')).toBeVisible()
+  expect(within(note).getByText('Answered well.')).toBeVisible()
+  expect(note.textContent).not.toMatch(/\bBy\b/)
+  expect(within(note).queryByRole('link')).toBeNull()
+})
+
 it('[X-09] members have none of the moderators’ tools, and may delete their own thread while nobody has replied', async () => {
   const me = server.signedInAs('member')
   const { world } = server

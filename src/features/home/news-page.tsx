@@ -5,15 +5,37 @@ import { pageQueries } from '#src/entities/page/queries.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
+import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { NewsList } from './internal/news-list.tsx'
 import { NewsWidget } from './internal/news-widget.tsx'
+import type { NewsSearch } from './news-search.ts'
 
-/** Site news, three at a time (H-07), and the external widget for members who agreed to it (H-06). */
-export function NewsPage() {
-  const list = useInfiniteQuery(pageQueries.news())
+export interface NewsPageProps {
+  search: NewsSearch
+}
+
+/** Site news, three at a time (H-07), all or by title, and the external widget for members who agreed to it (H-06). */
+export function NewsPage({ search }: NewsPageProps) {
+  const { t } = useLingui()
+  const text = search.q?.trim() ?? ''
+  const list = useInfiniteQuery(pageQueries.news(text))
+  const handleSearch = useSearchChange<NewsSearch>(search)
   return (
-    <ListPage title={<Trans>Site news</Trans>} hasBack views={useViews()} panel={<NewsWidget />} panelOnPhone="below">
+    <ListPage
+      title={<Trans>Site news</Trans>}
+      hasBack
+      search={{
+        label: t`Search site news`,
+        placeholder: t`Title`,
+        value: search.q ?? '',
+        onChange: (q) => handleSearch({ q: q || undefined }),
+      }}
+      views={useViews()}
+      panel={<NewsWidget />}
+      panelOnPhone="below"
+    >
       <PagedList
         list={list}
         gap={6}
@@ -23,7 +45,15 @@ export function NewsPage() {
           </MoreButton>
         }
       >
-        {(items) => <NewsList items={items} />}
+        {(items) =>
+          items.length === 0 && text !== '' ? (
+            <Text size="meta">
+              <Trans>No title matches. Try another word.</Trans>
+            </Text>
+          ) : (
+            <NewsList items={items} />
+          )
+        }
       </PagedList>
     </ListPage>
   )

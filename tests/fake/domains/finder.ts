@@ -12,6 +12,7 @@ import { browseDirectory } from '#contract/directory/directory.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { listFaqQuestions } from '#contract/site/faq.ts'
+import { listNews } from '#contract/site/pages.ts'
 import { readTextFilter } from '#contract/video-choices.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
@@ -21,6 +22,7 @@ import { eventFakes } from './events/index.ts'
 import { faqFakes } from './faq.ts'
 import { forumFakes } from './forums/index.ts'
 import { marketFakes } from './market.ts'
+import { newsFakes } from './news.ts'
 import { pollFakes } from './polls.ts'
 import { videoAlbumFakes } from './video-albums.ts'
 import { videoFakes } from './videos.ts'
@@ -47,6 +49,7 @@ const lists: Partial<Record<FoundType, AskedList>> = {
   blog: { endpoint: searchBlogs, fakes: blogFakes, input: byText },
   poll: { endpoint: searchPolls, fakes: pollFakes, input: byText },
   faq: { endpoint: listFaqQuestions, fakes: faqFakes, input: byText },
+  news: { endpoint: listNews, fakes: newsFakes, input: byText },
 }
 
 const page = v.union([

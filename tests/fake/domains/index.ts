@@ -14,6 +14,7 @@ import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
 import { blogFakes } from './blogs.ts'
 import { faqFakes } from './faq.ts'
+import { newsFakes } from './news.ts'
 import { pollFakes } from './polls.ts'
 import { renewalFakes } from './renewals.ts'
 import { saleFakes } from './sales.ts'
@@ -36,6 +37,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...pollFakes,
   ...blogFakes,
   ...faqFakes,
+  ...newsFakes,
   ...eventFakes,
   ...marketFakes,
   ...forumFakes,

@@ -1,7 +1,10 @@
 /** The one search, and the tags by which threads, events and items of the marketplace are found. */
 import { expect } from 'vitest'
 import { createMarketItem, searchMarket, updateMarketItem } from '#contract/community/market.ts'
+import type { NewsId } from '#contract/community/ids.ts'
 import { findEverywhere } from '#contract/content/finder.ts'
+import { groups } from '#contract/roles.ts'
+import { createNews, getNews, listNews } from '#contract/site/pages.ts'
 import type { Scenario } from './site.ts'
 
 export const finderScenarios: readonly Scenario[] = [
@@ -18,6 +21,27 @@ export const finderScenarios: readonly Scenario[] = [
       })
       expect(await viewer.call(findEverywhere, { text: '-nobody of that name' })).toEqual({ groups: [] })
       expect(await viewer.refusal(findEverywhere, { text: 'b' })).toMatchObject({ code: 'validation_failed' })
+    },
+  },
+  {
+    title: 'the search finds site news by their title, as their list does, and each has a page',
+    async run({ join }) {
+      const [staff, viewer] = [await join({ groupId: groups.staff }), await join()]
+      const { newsId } = await staff.call(createNews, { title: 'A capstan for the hall', text: 'It turns.' })
+      await staff.call(createNews, { title: 'The kettle', text: 'Beside the capstan.' })
+      expect(await viewer.call(findEverywhere, { text: 'CAPSTAN' })).toMatchObject({
+        groups: [{ typeId: 'news', total: 1, items: [{ itemId: newsId, title: 'A capstan for the hall', userName: '' }] }],
+      })
+      expect(await viewer.call(listNews, { text: 'capstan' })).toMatchObject({
+        total: 1,
+        items: [{ newsId, text: 'It turns.', link: null }],
+      })
+      expect((await viewer.call(listNews, {})).items.slice(0, 2).map(({ title }) => title)).toEqual([
+        'The kettle',
+        'A capstan for the hall',
+      ])
+      expect(await viewer.call(getNews, { newsId })).toMatchObject({ newsId, title: 'A capstan for the hall', version: 1 })
+      expect(await viewer.refusal(getNews, { newsId: 999_999_999 as NewsId })).toMatchObject({ code: 'not_found' })
     },
   },
   {

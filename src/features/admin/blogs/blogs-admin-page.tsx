@@ -78,7 +78,7 @@ function PostRow({ post: { blogId, title, userName, publishedAt } }: { post: Blo
         }
         end={<IconButton icon="trash" label={t`Delete “${title}”`} onClick={() => setIsAsking(true)} />}
       />
-      <DisposeBlogDialog blogId={blogId} isOpen={isAsking} onClose={() => setIsAsking(false)} onLeave={() => Promise.resolve()} />
+      {isAsking && <DisposeBlogDialog blogId={blogId} onClose={() => setIsAsking(false)} onLeave={() => Promise.resolve()} />}
     </>
   )
 }

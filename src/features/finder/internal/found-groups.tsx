@@ -53,12 +53,10 @@ function Group({ group: { typeId, items, total, totalIsLimit }, text }: { group:
         </>
       }
       action={
-        list !== null && (
-          // Every list reads its own address; no type knows that they all have a text.
-          <Link to={list} search={{ q: text } as never} className={linkTextClass()}>
-            <Trans>Show all: {kind}</Trans>
-          </Link>
-        )
+        // Every list reads its own address; no type knows that they all have a text.
+        <Link to={list} search={{ q: text } as never} className={linkTextClass()}>
+          <Trans>Show all: {kind}</Trans>
+        </Link>
       }
     >
       <ul>

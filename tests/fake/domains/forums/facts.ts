@@ -92,7 +92,7 @@ export function presentThread(context: MemberFakeContext, thread: FakeThread): T
     closed: thread.closing && {
       closedAt: thread.closing.at,
       reason: thread.closing.reason,
-      by: presentBadge(world.member(thread.closing.byId)) as Thread['owner'],
+      by: thread.closing.byId === null ? null : (presentBadge(world.member(thread.closing.byId)) as Thread['owner']),
     },
     ...({ pollId: thread.pollId, isWaiting: posts[0]?.approval !== null } as Pick<Thread, 'pollId' | 'isWaiting'>),
     publishedAt: thread.createdAt,
