@@ -172,7 +172,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       forum: 'description is_unread last post_total thread_total',
       post: 'approval attachments can edited_at is_deleted my_vote number quoted role server_id status_id user_group_id user_id user_image user_name votedown voteup',
-      thread: 'can forum_id forum_name is_closed is_sticky is_unread is_waiting owner poll_id post_total time_stamp title unread_total',
+      thread:
+        'can closed forum_id forum_name is_closed is_sticky is_unread is_waiting owner poll_id post_total time_stamp title unread_total',
     },
   },
 ]
@@ -338,7 +339,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
     words: {
       forums:
-        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt find_tags first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor nodes owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
+        'after_id before_id by can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick closed closed_at cursor edited_at excerpt find_tags first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_subscribed is_unread is_waiting items kind last my_vote next_cursor nodes owner place post_ids post_total posts quoted quoted_id reason thread_total total_is_limit unread_total until width',
     },
   },
 ]
