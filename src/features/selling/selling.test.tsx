@@ -70,6 +70,22 @@ it('[SELL-02] [SELL-11] the list offers none, contact, link and cart, and the fi
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('each mode is a card with what it means, and the button follows the choice', async () => {
+  const { section } = await openForm('vendor')
+  for (const [name, checked] of [
+    ['None Not for sale.', true],
+    ['Contact Buyers write to you and you agree.', false],
+    ['Link Send buyers to your own site.', false],
+    ['Cart Sell here for tickets. Watch or download.', false],
+  ] as const)
+    expect(await section.findByRole<HTMLInputElement>('radio', { name, checked })).toBeVisible()
+  expect(section.getByRole('button', { name: 'Save the sale' })).toBeVisible()
+  await choose(section, 'link')
+  expect(section.getByRole('radio', { name: /^Link/, checked: true })).toBeVisible()
+  expect(section.getByRole('button', { name: 'Put up for sale' })).toBeVisible()
+  expect(section.queryByRole('button', { name: 'Save the sale' })).toBeNull()
+})
+
 it('[SELL-05] the cart points to the products that are managed in the account', async () => {
   const { section } = await openForm('vendor')
   await choose(section, 'cart')

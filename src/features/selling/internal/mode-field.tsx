@@ -5,7 +5,7 @@ import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { RadioCard, RadioCards } from '#src/ui/form/radio-card.tsx'
 
 const words: Record<SaleMode, { title: ReactNode; description: ReactNode }> = {
-  none: { title: <Trans>None</Trans>, description: <Trans>Not for sale.</Trans> },
+  none: { title: <Trans context="way of selling">None</Trans>, description: <Trans>Not for sale.</Trans> },
   contact: { title: <Trans>Contact</Trans>, description: <Trans>Buyers write to you and you agree.</Trans> },
   link: { title: <Trans>Link</Trans>, description: <Trans>Send buyers to your own site.</Trans> },
   cart: { title: <Trans>Cart</Trans>, description: <Trans>Sell here for tickets. Watch or download.</Trans> },
