@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { MembershipKind } from '#contract/policy/membership.ts'
-import { RadioCard, RadioCards, type RadioCardProps } from '#src/ui/form/radio-card.tsx'
+import { RadioCard, RadioCards, type RadioCardProps } from '#src/ui/form/widgets/radio-card.tsx'
 
 export type Membership = 'free' | 'invitation' | MembershipKind
 

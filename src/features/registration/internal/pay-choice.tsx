@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MembershipChoice as Offered, MembershipMonths } from '#contract/money/membership.ts'
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
-import { RadioCard, RadioCards } from '#src/ui/form/radio-card.tsx'
+import { RadioCard, RadioCards } from '#src/ui/form/widgets/radio-card.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { saleModes, type SaleMode } from '#contract/money/sales.ts'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
-import { RadioCard, RadioCards } from '#src/ui/form/radio-card.tsx'
+import { RadioCard, RadioCards } from '#src/ui/form/widgets/radio-card.tsx'
 
 const words: Record<SaleMode, { title: ReactNode; description: ReactNode }> = {
   none: { title: <Trans context="way of selling">None</Trans>, description: <Trans>Not for sale.</Trans> },

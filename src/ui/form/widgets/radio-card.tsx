@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Badge } from '../primitives/badge.tsx'
-import { ErrorLine } from './error-line.tsx'
-import fieldStyles from './field.module.css'
+import { classNames } from '../../class-names.ts'
+import { Badge } from '../../primitives/badge.tsx'
+import { ErrorLine } from '../error-line.tsx'
+import fieldStyles from '../field.module.css'
 import styles from './radio-card.module.css'
 
 export interface RadioCardsProps {
