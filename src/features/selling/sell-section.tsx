@@ -22,6 +22,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { ModeField } from './internal/mode-field.tsx'
 import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
 import { VideoField, VideoSheet } from './internal/video-field.tsx'
 import { WhoCanPlay } from './internal/who-can-play.tsx'
@@ -106,12 +107,13 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
       <ConfiguredForm<SaleValues>
         fields={saleFields({
           ...{ videoId: video.videoId, isAdmin, sellerPercent, mode: stored.mode },
+          renderMode: (field, modes) => <ModeField {...field} modes={modes} />,
           renderVideo: (field) => <VideoField {...field} currentId={video.videoId} onOpen={() => setPicking(field)} />,
         })}
         defaultValues={stored}
         draftKey={`sale:video:${video.videoId}`}
         onSubmit={handleSubmit}
-        submitLabel={<Trans>Save the sale</Trans>}
+        submitLabel={(values) => (values.mode === 'none' ? <Trans>Save the sale</Trans> : <Trans>Put up for sale</Trans>)}
         busyLabel={<Trans>Saving</Trans>}
       >
         {(values) => (

@@ -26,7 +26,8 @@ export interface FormConfirmation<Values = never> {
 }
 
 export interface ConfiguredFormProps<Values extends FormValues> extends ConfiguredFormOptions<Values> {
-  submitLabel: ReactNode
+  /** A function says what the values, as they are entered, lead to. */
+  submitLabel: ReactNode | ((values: Values) => ReactNode)
   busyLabel?: ReactNode
   submitVariant?: 'primary' | 'quiet' | 'pay' | 'danger' | undefined
   submitSize?: 'normal' | 'large' | undefined
@@ -88,7 +89,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
           busyLabel={busyLabel}
           disabled={state.isSubmitDisabled && !state.isSubmitting}
         >
-          {submitLabel}
+          {typeof submitLabel === 'function' ? submitLabel(state.values) : submitLabel}
         </Button>
       </div>
       {confirm && (

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import type { MembershipKind } from '#contract/policy/membership.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { Badge } from '#src/ui/primitives/badge.tsx'
-import styles from './membership-choice.module.css'
+import { RadioCard, RadioCards, type RadioCardProps } from '#src/ui/form/widgets/radio-card.tsx'
 
 export type Membership = 'free' | 'invitation' | MembershipKind
 
@@ -23,10 +21,9 @@ export function MembershipChoice({ label, value, onChange, isInvited, invitedBy,
   const name = useId()
   const shared = { name, chosen: value, onChange }
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{label}</legend>
+    <RadioCards label={label}>
       {isInvited ? (
-        <Option
+        <RadioCard
           {...shared}
           value="invitation"
           title={<Trans>By invitation</Trans>}
@@ -40,7 +37,7 @@ export function MembershipChoice({ label, value, onChange, isInvited, invitedBy,
           }
         />
       ) : (
-        <Option
+        <RadioCard
           {...shared}
           value="free"
           title={<Trans>Free member</Trans>}
@@ -62,43 +59,13 @@ export function MembershipChoice({ label, value, onChange, isInvited, invitedBy,
         title={<Trans>Sponsor</Trans>}
         description={<Trans>Featured videos, and you help keep the lights on.</Trans>}
       />
-    </fieldset>
+    </RadioCards>
   )
 }
 
-type PaidOptionProps = Omit<OptionProps<Membership>, 'badge' | 'value'> & { value: MembershipKind; from: string | undefined }
+type PaidOptionProps = Omit<RadioCardProps<Membership>, 'badge' | 'value'> & { value: MembershipKind; from: string | undefined }
 
 function PaidOption({ from, value, ...option }: PaidOptionProps) {
-  if (from === undefined) return <Option {...option} badge={<Trans>Later</Trans>} />
-  return <Option {...option} value={value} badge={<Trans>From {from}</Trans>} />
-}
-
-interface OptionProps<Value extends string> {
-  name: string
-  chosen: Value
-  onChange: (value: Value) => void
-  /** None: not available yet. */
-  value?: Value
-  title: ReactNode
-  badge?: ReactNode
-  description: ReactNode
-}
-
-export function Option<Value extends string>({ name, chosen, onChange, value, title, badge, description }: OptionProps<Value>) {
-  const isOn = value === chosen
-  return (
-    <label className={classNames(styles.option, isOn && styles.on, value === undefined && styles.later)}>
-      <input
-        className={styles.radio}
-        type="radio"
-        name={name}
-        checked={isOn}
-        disabled={value === undefined}
-        onChange={() => value !== undefined && onChange(value)}
-      />
-      <span className={styles.title}>{title}</span>
-      {badge !== undefined && <Badge tone={isOn ? 'accent' : 'plain'}>{badge}</Badge>}
-      <span className={styles.description}>{description}</span>
-    </label>
-  )
+  if (from === undefined) return <RadioCard {...option} badge={<Trans>Later</Trans>} />
+  return <RadioCard {...option} value={value} badge={<Trans>From {from}</Trans>} />
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MembershipChoice as Offered, MembershipMonths } from '#contract/money/membership.ts'
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
+import { RadioCard, RadioCards } from '#src/ui/form/widgets/radio-card.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { Option } from './membership-choice.tsx'
-import styles from './membership-choice.module.css'
 
 export interface PayChoiceProps {
   /** Of the chosen kind. */
@@ -19,9 +18,8 @@ export function PayChoice({ offered, months, onMonths }: PayChoiceProps) {
   return (
     <Stack gap={4}>
       <MonthChoice choices={offered} value={months} onChange={onMonths} />
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t`How to pay`}</legend>
-        <Option
+      <RadioCards label={t`How to pay`}>
+        <RadioCard
           name="pay"
           chosen="card"
           value="card"
@@ -29,14 +27,14 @@ export function PayChoice({ offered, months, onMonths }: PayChoiceProps) {
           title={<Trans>Card</Trans>}
           description={<Trans>You’ll enter it on the next page. We never store its number.</Trans>}
         />
-        <Option
+        <RadioCard
           name="pay"
           chosen="card"
           onChange={() => undefined}
           title={<Trans>Tickets</Trans>}
           description={<Trans>Once you have tickets, you can pay with them in Settings.</Trans>}
         />
-      </fieldset>
+      </RadioCards>
       <Text size="meta" tone="muted">
         <Trans>It ends automatically. Nothing is renewed without you.</Trans>
       </Text>

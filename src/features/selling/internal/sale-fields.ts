@@ -1,6 +1,5 @@
 /** The fields of the selling form, by the mode of the sale (1§5). */
 import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { dollarPriceMax, mostDownloads, offeredSaleModes, saleLinkMax, saleModes, salePrice, type SaleMode } from '#contract/money/sales.ts'
 import { saleProblems, type SaleTerms } from '#contract/policy/sales.ts'
@@ -22,15 +21,6 @@ export type SaleValues = {
   link: string
 }
 
-export const modeNames: Record<SaleMode, MessageDescriptor> = {
-  none: msg`None: not for sale`,
-  contact: msg`Contact: buyers write to you`,
-  link: msg`Link: buyers go to your own site`,
-  cart: msg`Cart: sold here for tickets`,
-  subscribe: msg`Subscribe: comes with an album`,
-  download: msg`Download: a direct download for tickets`,
-}
-
 export const termsOf = (values: SaleValues): SaleTerms => ({
   mode: values.mode,
   productId: values.productId === '' ? null : Number(values.productId),
@@ -46,6 +36,8 @@ export interface SaleFieldsOptions {
   videoId: number
   /** The control in which one of the seller’s videos is chosen. */
   renderVideo: (props: CustomFieldProps) => ReactNode
+  /** The control in which the mode is chosen. */
+  renderMode: (props: CustomFieldProps, modes: readonly SaleMode[]) => ReactNode
   /** What the seller gets of the price; null if that is not known yet. */
   sellerPercent: number | null
   isAdmin: boolean
@@ -58,11 +50,12 @@ export function saleFields(options: SaleFieldsOptions): Array<FieldConfig<SaleVa
   const rulesOf = rulesFor(options)
   return [
     {
-      kind: 'select',
+      kind: 'custom',
       name: 'mode',
       label: msg`How do you want to sell it?`,
       hint: msg`Cart creates a product that you manage under Products in your account.`,
-      options: modesFor(options).map((mode) => ({ value: mode, label: modeNames[mode] })),
+      isKept: (value) => saleModes.some((mode) => mode === value),
+      render: (field) => options.renderMode(field, modesFor(options)),
     },
     ...productFields(options, rulesOf),
     ...elsewhereFields(rulesOf),
