@@ -113,7 +113,9 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
         defaultValues={stored}
         draftKey={`sale:video:${video.videoId}`}
         onSubmit={handleSubmit}
-        submitLabel={(values) => (values.mode === 'none' ? <Trans>Save the sale</Trans> : <Trans>Put up for sale</Trans>)}
+        submitLabel={({ mode }) =>
+          mode !== 'none' && stored.mode === 'none' ? <Trans>Put up for sale</Trans> : <Trans>Save the sale</Trans>
+        }
         busyLabel={<Trans>Saving</Trans>}
       >
         {(values) => (
