@@ -10,6 +10,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('append-only tables', () => {
+  it('[S-03] the transactions and entries of the ledger are among them', () => {
+    expect(appendOnlyTables).toEqual(expect.arrayContaining(['ledger_transactions', 'ledger_entries']))
+  })
+
   const changes = (table: string) => [
     `update ${table} set id = default`,
     `delete from ${table}`,

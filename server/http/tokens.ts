@@ -2,12 +2,13 @@
  * Everything that is signed: access tokens (EdDSA), the media cookie and other short texts (HMAC). Keys are created at the first start
  * and stored, encrypted, in `settings`.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK } from 'jose'
 import * as v from 'valibot'
 import type { Database } from '../db/context.ts'
 import { secretOrNew } from '../db/secrets/secret-settings.ts'
 import type { SecretsConfig } from '../db/secrets/secrets-key.ts'
+import { areSameSecrets } from '../lib/equal-secrets.ts'
 
 export const accessTokenSeconds = 300
 export const refreshCookie = { name: 'rw_refresh', path: '/api3/user/auth' } as const
@@ -51,7 +52,7 @@ export async function createTokens({ db, config, now }: { db: Database; config: 
   // The record was written by makeKeyPair from a JWK; importJWK checks its members itself.
   const [privateKey, publicKey] = await Promise.all([importJWK(pair.private as JWK, 'EdDSA'), importJWK(pair.public as JWK, 'EdDSA')])
   const sign = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
-  const verify = (purpose: string, text: string, signature: string) => isEqual(sign(purpose, text), signature)
+  const verify = (purpose: string, text: string, signature: string) => areSameSecrets(sign(purpose, text), signature)
   // A signature stays valid until its token expires; verifying it for every call was a third of the server's work. Whether the session is
   // still alive is checked elsewhere, every time.
   const verified = new Map<string, { readonly claims: AccessClaims; readonly expiresAt: number }>()
@@ -105,9 +106,4 @@ export async function createTokens({ db, config, now }: { db: Database; config: 
 async function makeKeyPair(): Promise<v.InferOutput<typeof storedKeys>> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
   return { private: { ...(await exportJWK(privateKey)) }, public: { ...(await exportJWK(publicKey)) } }
-}
-
-function isEqual(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -23,12 +23,12 @@ describe('money under load', () => {
     await expectOneEffect(server, 100)
   })
 
-  it('[D-10] [S-04] of 200 starts at the same time with three downloads left, exactly three are taken', async () => {
+  it('[D-10] [S-04] of 200 starts at the same time, again and again, exactly the three downloads that are left are taken', async () => {
     await expectExactDownloads(server, 3)
   })
 })
 
-it('[S-03] random histories of purchases, gifts, refunds, chargebacks, settling and crashes end as the model does', async () => {
+it('[S-03] random histories of purchases, gifts, transfers, refunds, chargebacks, settling and crashes end as the model does', async () => {
   expect(await runHistories({ seed, runs: 15 })).toBeGreaterThan(0)
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/client.ts'
 import { ledgerEntries, ledgerTransactions } from '../db/tables/money/ledger.ts'
 import { createTestServer, type TestServer } from '../testing/index.ts'
+import { expectBrokenBooksFound } from '../testing/money/expect-exact.ts'
 import { checkLedger } from './check-ledger.ts'
 import { balanceOf, house, ofMember, processor } from './ledger-accounts.ts'
 import { findPosted, post, PostedBefore, TooFewTickets, type Move, type Posting } from './post.ts'
@@ -83,6 +84,10 @@ describe('posting', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TooFewTickets)
     expect([await tickets(buyer), await checkLedger(server.db)]).toEqual([0, faultless])
+  })
+
+  it('[S-01] a control: books that read a balance and then write it let too many through, and the test finds it', async () => {
+    await expectBrokenBooksFound(server, 200)
   })
 
   it('[S-02] the same attempt, sent fifty times at once, has one effect', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chaosSeed } from '#server/testing/fuzz/chaos-seed.ts'
 import { createTestServer, type TestServer } from '#server/testing/index.ts'
-import { expectExactDownloads, expectExactSpends, expectOneEffect } from '#server/testing/money/expect-exact.ts'
+import { expectBrokenBooksFound, expectExactDownloads, expectExactSpends, expectOneEffect } from '#server/testing/money/expect-exact.ts'
 import { runHistories } from '#server/testing/money/histories.ts'
 import { killPurchases } from '#server/testing/money/kill-purchases.ts'
 
@@ -18,6 +18,10 @@ describe('money under load', () => {
     await expectExactSpends(server, 10_000)
   })
 
+  it('[S-01] a control: books that read a balance and then write it fail the same test', async () => {
+    await expectBrokenBooksFound(server, 10_000)
+  })
+
   it('[S-02] one attempt, sent 500 times, has one effect and one answer', async () => {
     await expectOneEffect(server, 500)
   })
@@ -27,7 +31,7 @@ describe('money under load', () => {
   })
 })
 
-it('[S-03] 1,000 random histories of purchases, gifts, refunds, chargebacks, settling and crashes end as the model does', async () => {
+it('[S-03] 1,000 random histories of purchases, gifts, transfers, refunds, chargebacks, settling and crashes end as the model does', async () => {
   const commands = await runHistories({ seed: chaosSeed(), runs: 1000 })
   console.log(`${commands} commands`)
   expect(commands).toBeGreaterThan(5000)

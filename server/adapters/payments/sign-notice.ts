@@ -1,5 +1,6 @@
 /** Signatures of notices: HMAC-SHA256 over the moment and the text, so that neither can be changed or sent again later. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { areSameSecrets } from '../../lib/equal-secrets.ts'
 import type { SignedNotice } from './card-processor.ts'
 
 /** How far the processor's clock and the network may differ from ours. Within it, the notice's own id makes a replay harmless. */
@@ -15,8 +16,6 @@ export function signNotice(key: string, payload: string, now: Date): SignedNotic
 
 /** Compares in constant time. */
 export function isGenuine(key: string, notice: SignedNotice, now: Date): boolean {
-  const given = Buffer.from(notice.signature, 'hex')
-  const expected = signatureOf(key, notice)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  if (!areSameSecrets(signatureOf(key, notice), Buffer.from(notice.signature, 'hex'))) return false
   return Math.abs(now.getTime() / 1000 - notice.timestamp) <= replayWindowSeconds
 }

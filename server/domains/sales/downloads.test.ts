@@ -14,6 +14,7 @@ import { videos } from '../../db/tables/videos.ts'
 import { mediaCookie } from '../../http/tokens.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, insertPurchase, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
+import { expectExactDownloads } from '../../testing/money/expect-exact.ts'
 import type { SaleOverrides } from '../../testing/rows/insert-sale.ts'
 import { beginDownload, returnLeases } from './download.ts'
 import { settleSale, settleSales } from './refund.ts'
@@ -120,6 +121,10 @@ describe('downloads', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => beginDownload(context, { id: purchase.id })))
     expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
     expect(await leftOf(purchase.id)).toBe(2)
+  })
+
+  it('[D-10] [S-04] of many starts at once, again and again with three left, exactly three are taken and the others refused', async () => {
+    await expectExactDownloads(server, 3, 25)
   })
 
   it('[D-11] are refused once access has expired or staff have ended it, also those that run', async () => {

@@ -1,5 +1,5 @@
 /**
- * Random histories of money: members buy tickets by card, tip, donate, buy videos, and are paid back; sales are settled, access expires, cards
+ * Random histories of money: members buy tickets by card, tip, donate, give each other tickets, buy videos, and are paid back; sales are settled, access expires, cards
  * are charged back, processes crash. After each history the site must say what a plain model says.
  */
 import { randomUUID } from 'node:crypto'
@@ -24,6 +24,7 @@ export const command = fc.oneof(
   }),
   fc.record({ do: fc.constant('tip' as const), who, amount }),
   fc.record({ do: fc.constant('donate' as const), who, amount }),
+  fc.record({ do: fc.constant('transfer' as const), who, amount }),
   fc.record({ do: fc.constant('buyVideo' as const), who, which: fc.nat(2) }),
   fc.record({ do: fc.constant('refund' as const), index }),
   fc.record({ do: fc.constant('expire' as const), index }),
@@ -78,6 +79,8 @@ function run(actions: HistoryActions, each: Command): Promise<void> {
     case 'tip':
     case 'donate':
       return actions.give(each.who, each.amount, each.do, randomUUID())
+    case 'transfer':
+      return actions.transfer(each.who, each.amount, randomUUID())
     case 'buyVideo':
       return actions.buyVideo(each.who, each.which, randomUUID())
     case 'refund':

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { refundSale } from '#contract/money/downloads.ts'
 import { payByCard, takePsigateNotice } from '#contract/money/payments.ts'
 import { buyProduct } from '#contract/money/sales.ts'
-import { donateTickets, spendTickets } from '#contract/money/tickets.ts'
+import { donateTickets, spendTickets, transferTickets } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { signNotice } from '../../adapters/payments/sign-notice.ts'
 import { domains } from '../../compose.ts'
@@ -77,6 +77,16 @@ export class HistoryActions {
     const send = () =>
       kind === 'tip' ? server.call(spendTickets, gift, { as }) : server.call(donateTickets, { ...gift, member: null }, { as })
     const expected = model.give(who, qty, kind === 'tip' ? 'seller' : 'site')
+    expectRefused((await send()).refusal, expected)
+    if (expected === null) this.#repeatLast = async () => (await send()).data.isNew === false
+  }
+
+  /** From one of the two buyers to the other. */
+  async transfer(who: number, qty: number, attempt: string): Promise<void> {
+    const { server, model } = this.#stage
+    const gift = { attempt, qty, member: this.#credentialsOf(1 - who).memberId as MemberId }
+    const send = () => server.call(transferTickets, gift, { as: this.#credentialsOf(who) })
+    const expected = model.transfer(who, qty)
     expectRefused((await send()).refusal, expected)
     if (expected === null) this.#repeatLast = async () => (await send()).data.isNew === false
   }

@@ -55,6 +55,15 @@ export class MoneyModel {
     return null
   }
 
+  /** To the other buyer. Null: it is paid. */
+  transfer(who: number, amount: number): Refusal | null {
+    const refusal = this.#refusalFor(who, amount)
+    if (refusal) return refusal
+    this.#of(who).balance -= amount
+    this.#of(1 - who).balance += amount
+    return null
+  }
+
   buy(who: number, which: number, price: number): Refusal | null {
     if (this.purchases.some((each) => each.who === who && each.which === which && each.isActive)) return 'owned'
     const refusal = this.#refusalFor(who, price)

@@ -2,9 +2,9 @@
  * CCBill's notices (webhooks). They are not signed: they are believed because they come from CCBill's addresses, on a path that only CCBill knows,
  * for our account, and say the amount that we asked for.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
+import { areSameSecrets } from '../../../lib/equal-secrets.ts'
 import type { CcbillSettings } from '../../../config/ccbill-settings.ts'
 import type { ChargeOutcome, PlainNotice, PlainNotices, ProcessorNotice } from '../card-processor.ts'
 import { cardTypes, type ShownCard } from '#contract/money/cards.ts'
@@ -51,12 +51,10 @@ export function createCcbillNotices({ account, subaccount, noticeSecret, noticeN
     const [address = '', bits = '32'] = network.split('/')
     networks.addSubnet(address, Number(bits), 'ipv4')
   }
-  const digestOf = (secret: string) => createHash('sha256').update(secret).digest()
-  const expected = digestOf(noticeSecret)
 
   return {
     read({ ip, secret, event, body }: PlainNotice): ProcessorNotice | 'ignored' | null {
-      if (!isFrom(networks, ip) || !timingSafeEqual(digestOf(secret), expected)) return null
+      if (!isFrom(networks, ip) || !areSameSecrets(noticeSecret, secret)) return null
       const read = v.safeParse(fields, body)
       if (!read.success || Number(read.output.clientAccnum) !== account || Number(read.output.clientSubacc) !== subaccount) return null
       const meaning: Meaning | undefined = Object.hasOwn(meanings, event) ? meanings[event as keyof typeof meanings] : undefined

@@ -2,9 +2,9 @@
  * The sandbox processor as a small HTTP service of its own. The site calls it with its key; the card form and the bank's page reach it through
  * the site's port (`/card-processor/…`), because a demo often has one port only.
  */
-import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
+import { areSameSecrets } from '../../../lib/equal-secrets.ts'
 import type { ChargeOutcome, ProcessorNotice } from '../card-processor.ts'
 import { signNotice } from '../sign-notice.ts'
 import { challengePage, challengeDone } from './challenge-page.ts'
@@ -69,9 +69,7 @@ async function answer(options: SandboxOptions, request: IncomingMessage, respons
 }
 
 function isSite({ key }: SandboxOptions, { headers }: IncomingMessage): boolean {
-  const given = Buffer.from(headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${key}`)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return areSameSecrets(`Bearer ${key}`, headers.authorization ?? '')
 }
 
 async function makeToken({ bank, save }: SandboxOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
