@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailLimits } from '#contract/chat/limits.ts'
 import { deletedName } from '#contract/members.ts'
+import { setSale } from '#contract/money/sales.ts'
 import { groups } from '#contract/roles.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { mailAttachments, mailMessages, mailSeats } from '../../db/tables/mail/mail.ts'
@@ -80,6 +81,26 @@ describe('a mail message', () => {
     const hidden = await insertVideo(server.db, { ownerId: jan.memberId, status: 'new' })
     expect((await mail.send(tom, { videoId: hidden.id, text: 'And this?' })).refusal?.code).toBe('not_found')
     expect((await mail.send(jan, { videoId: video.id, text: 'Mine' })).refusal?.errors).toEqual({ user_ids: ['invalid'] })
+  })
+
+  it('[SELL-03] a message to the seller of a video sold in private is in their mailbox, with the video’s title', async () => {
+    const [buyer, seller] = [await server.asMember(), await server.asMember({ groupId: groups.vendor })]
+    const video = await insertVideo(server.db, { ownerId: seller.memberId, title: 'Diamond lattice' })
+    const terms = { typeId: 'video', itemId: video.id, mode: 'contact', priceDollar: 40 } as const
+    expect((await server.call(setSale, terms, { as: seller })).data.offer).toMatchObject({ mode: 'contact' })
+    const { thread } = (await mail.send(buyer, { videoId: video.id, subject: 'Diamond lattice', text: 'Is it still there?' })).data
+    // Somebody they do not know: under their requests, until they answer.
+    const [theirs] = (await mail.list(seller, 'requests')).data.items
+    expect(theirs).toMatchObject({ threadId: thread.threadId, subject: 'Diamond lattice', isRead: false, can: { canReply: true } })
+    expect(theirs?.last).toMatchObject({ senderId: buyer.memberId, excerpt: 'Is it still there?' })
+    expect(await mail.texts(seller, thread.threadId)).toEqual(['Is it still there?'])
+    expect((await mail.count(seller)).requests).toBe(1)
+    await mail.answer(seller, thread.threadId, 'It is')
+    expect(await ids(seller)).toEqual([thread.threadId])
+    expect(await mail.texts(buyer, thread.threadId)).toEqual(['Is it still there?', 'It is'])
+    // Private: between the two alone.
+    expect(thread.users.map(({ userId }) => userId).toSorted((one, other) => one - other)).toEqual([buyer.memberId, seller.memberId])
+    expect(await ids(await server.asMember())).toEqual([])
   })
 
   it('[I-10] without text and photo, or without a recipient, is refused naming the field', async () => {

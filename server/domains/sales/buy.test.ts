@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadsRemaining } from '#contract/money/downloads.ts'
+import { downloadsRemaining, startDownload } from '#contract/money/downloads.ts'
 import * as sales from '#contract/money/sales.ts'
 import { getTicketBalance, grantTickets, searchTickets } from '#contract/money/tickets.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
@@ -15,7 +15,9 @@ import { transaction } from '../../db/client.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
+import { mediaCookie } from '../../http/tokens.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { post } from '../../ledger/post.ts'
@@ -120,6 +122,46 @@ describe('buying a video', () => {
     expect((await buy(buyer, { id: sale.id, price: 9 }, attempt)).refusal?.code).toBe('idempotency_mismatch')
     expect((await buy(buyer, other.sale, attempt)).refusal?.code).toBe('idempotency_mismatch')
     expect((await buy(await withTickets(50), sale, attempt)).refusal?.code).toBe('idempotency_mismatch')
+  })
+
+  it('[D-05] a price that the caller makes up buys nothing, in each of the calls', async () => {
+    const [buyer, { seller, sale }] = [await withTickets(46), await newSale()]
+    for (const price of [0, 1, 7, 9]) {
+      const made = { attempt: key(), price, sellerShare: 0, total: price }
+      expect((await server.call(sales.buyProduct, { ...made, productId: sale.id }, { as: buyer })).refusal?.errors).toHaveProperty('price')
+      const download = { ...made, attempt: key(), itemId: sale.itemId }
+      expect((await server.call(sales.buyDownload, download, { as: buyer })).refusal?.errors).toHaveProperty('price')
+    }
+    expect([(await balanceOf(buyer)).balance, (await offer(buyer, sale.itemId)).grant]).toEqual([46, null])
+    // What the seller gets is the server's to calculate.
+    const made = { attempt: key(), productId: sale.id, price: 8, sellerShare: 8, siteShare: 0 }
+    expect((await server.call(sales.buyProduct, made, { as: buyer })).data.balance).toBe(38)
+    expect((await balanceOf(seller)).held).toBe(7)
+  })
+
+  it('[SELL-07] a video with the mode download is bought for its price in tickets, and its file comes directly', async () => {
+    const [seller, buyer] = [await vendor(), await withTickets(20)]
+    const video = await insertVideo(server.db, { ownerId: seller.memberId, title: 'Column wraps' })
+    const terms = { typeId: 'video', itemId: video.id, mode: 'download', price: 5, days: 30, downloads: 2 } as const
+    await server.call(sales.setSale, terms, { as: seller })
+    expect((await offer(buyer, video.id)).offer).toMatchObject({ mode: 'download', price: 5, downloads: 2, productType: 'video_download' })
+    const sourceKey = `originals/${video.id}/file`
+    await server.services.storage.put(sourceKey, Buffer.alloc(100, 1))
+    await server.db
+      .insert(encodingJobs)
+      .values({ videoId: video.id, memberId: seller.memberId, sourceKey, state: 'done', originalState: 'stripped' })
+    const { data } = await server.call(sales.buyDownload, { attempt: key(), itemId: video.id, price: 5 }, { as: buyer })
+    expect(data).toMatchObject({ balance: 15, grant: { productType: 'video_download', downloads: 2, isActive: true } })
+    const started = await server.call(startDownload, { id: data.grant.id }, { as: buyer })
+    expect(started.data).toMatchObject({ sizeBytes: 100, downloads: 1 })
+    const cookie = `${mediaCookie.name}=${server.services.tokens.signMediaCookie(buyer.sessionId)}`
+    const file = await server.app.inject({ method: 'GET', url: started.data.address, headers: { cookie } })
+    expect([file.statusCode, file.rawPayload.length, file.headers['content-disposition']]).toEqual([
+      200,
+      100,
+      expect.stringMatching(/^attachment/),
+    ])
+    expect((await server.call(startDownload, { id: data.grant.id }, { as: await server.asMember() })).refusal?.code).toBe('not_found')
   })
 
   it('is refused at another price than the confirmed one, and without enough tickets, and nothing is paid', async () => {

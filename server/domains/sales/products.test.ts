@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundSale } from '#contract/money/downloads.ts'
 import { listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
+import { buyProduct, setSale } from '#contract/money/sales.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { giveTickets } from '../../testing/money/give-tickets.ts'
 import { first } from '../../testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 
@@ -62,13 +66,37 @@ describe('products', () => {
     })
   })
 
-  it('[D-05] totals of sales and refunds that a seller sends change nothing', async () => {
-    const { id } = await insertSale(server.db, { sellerId: seller.memberId })
-    const totals = { totalSalesQty: 50, total_sales_qty: 50, totalRefundsQty: 7, total_refunds_qty: 7, soldTotal: 50, refundTotal: 7 }
-    const { data } = await server.call(updateProduct, { productId: id, title: 'The course', ...totals } as never, { as: seller })
-    expect(data).toMatchObject({ title: 'The course', totalSalesQty: 0, totalRefundsQty: 0 })
-    const { data: read } = await server.call(viewProduct, { productId: id }, { as: seller })
-    expect(read).toMatchObject({ totalSalesQty: 0, totalRefundsQty: 0 })
+  it('[D-05] totals of sales and refunds that a caller sends change nothing; only sales and refunds do', async () => {
+    const { id, itemId } = await insertSale(server.db, { sellerId: seller.memberId })
+    const view = async () => (await server.call(viewProduct, { productId: id }, { as: seller })).data
+    const sent = { totalSalesQty: 999, totalRefundsQty: 7, total_sales_qty: 999, total_refunds_qty: 7, saleTotal: 999, refundTotal: 7 }
+    const edit = { productId: id, title: 'The course', ...sent }
+    expect((await server.call(updateProduct, edit, { as: seller })).data).toMatchObject({
+      title: 'The course',
+      totalSalesQty: 0,
+      totalRefundsQty: 0,
+    })
+    const terms = { typeId: 'video', itemId, mode: 'download', price: 8, days: 180, downloads: 3, ...sent } as const
+    expect((await server.call(setSale, terms, { as: seller })).refusal).toBeNull()
+    expect(await view()).toMatchObject({ totalSalesQty: 0, totalRefundsQty: 0 })
+    const buyer = await server.asMember()
+    await giveTickets(server.db, buyer.memberId, 10)
+    const { grant } = (await server.call(buyProduct, { attempt: randomUUID(), productId: id, price: 8, ...sent }, { as: buyer })).data
+    expect(await view()).toMatchObject({ totalSalesQty: 1, totalRefundsQty: 0 })
+    await server.call(refundSale, { id: grant.id, ...sent }, { as: seller })
+    expect(await view()).toMatchObject({ totalSalesQty: 1, totalRefundsQty: 1 })
+  })
+
+  it('[D-04] what is in stock, sent with the terms of a sale, changes nothing', async () => {
+    const { id, itemId } = await insertSale(server.db, { sellerId: seller.memberId, serialized: true })
+    const stock = { inStock: 50, in_stock: 50, serialized: 1, min_stock: 9 }
+    const terms = { typeId: 'video', itemId, mode: 'download', price: 8, days: 180, downloads: 3, ...stock } as const
+    expect((await server.call(setSale, terms, { as: seller })).refusal).toBeNull()
+    expect((await server.call(viewProduct, { productId: id }, { as: seller })).data).toMatchObject({
+      serialized: 1,
+      minStock: 0,
+      inStock: 0,
+    })
   })
 
   it('[D-02] [D-03] other types are not ready, and attempts are for downloads only', async () => {

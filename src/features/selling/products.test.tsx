@@ -55,6 +55,7 @@ it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, 
   await waitFor(() =>
     expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 3, version: 2, price: 14, accessExpiry: 365, accessAttempts: 3 }]),
   )
+  for (const total of ['totalSalesQty', 'totalRefundsQty']) expect(server.requestsOf(updateProduct)[0]).not.toHaveProperty(total)
 })
 
 it('[D-01] [D-02] [D-05] on the desktop the grid is a table, whose rows are edited and searched', async () => {
@@ -184,7 +185,11 @@ it('[D-04] stock appears only for products with serial numbers; what is in stock
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
   expect(dialog.getByLabelText('In stock')).toBeDisabled()
   expect(dialog.getByLabelText('Warn me when fewer are left')).toHaveValue('2')
-  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await userEvent.fill(dialog.getByLabelText('Warn me when fewer are left'), '3')
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 1, minStock: 3 }]))
+  expect(server.requestsOf(updateProduct)[0]).not.toHaveProperty('inStock')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit product' })).toBeNull())
   server.answer(addSerials, () => ({ added: 1, duplicates: ['A-1'], inStock: 2 }))
   fireEvent.click(list.getByRole('button', { name: 'Add serial numbers to “Kit”' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add serial numbers' }))
