@@ -202,7 +202,7 @@ const groupPatterns = [
   ]),
   anyOf(['src/features/(?:tickets|downloads)', 'src/routes/settings\\.(?:tickets|spend-tickets|downloads)']),
   anyOf([
-    'src/features/(?:admin|moderation|selling/(?:serials-page|member-sales-page|internal/(?:member-sale-row|products/(?:serials-dialog|type-names|product-row))))',
+    'src/features/(?:admin|moderation|selling/(?:serials-page|internal/products/(?:serials-dialog|type-names|product-row)))',
     'src/routes/lewis',
   ]),
 ]

@@ -175,7 +175,6 @@ it.each<[address: string, heading: string]>([
   ['/lewis/memberships', 'Memberships'],
   ['/lewis/payments', 'Open payments'],
   ['/lewis/payouts', 'Payouts'],
-  ['/lewis/sales', 'Sales of members'],
   ['/lewis/serials', 'Serial numbers'],
   ['/lewis/token/adj', 'Grant tickets'],
   ['/lewis/token/grant', 'Grant tickets'],

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
-import { expireAccess, refundSale } from '#contract/money/downloads.ts'
+import { refundSale } from '#contract/money/downloads.ts'
 import { addSerials, updateProduct } from '#contract/money/products.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import { call } from '#src/data/http/call.ts'
@@ -76,15 +76,6 @@ export function useRefund() {
       refreshTickets(client)
       refreshSale(client, { typeId, itemId })
     },
-  })
-}
-
-/** Ends a buyer's access without a refund. */
-export function useExpireAccess() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, reason }: RequestInput<typeof expireAccess> & ContentRef) => call(expireAccess, { id, reason }, { isQuiet: true }),
-    onSuccess: (_, ref) => refreshSale(client, ref),
   })
 }
 

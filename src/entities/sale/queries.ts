@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
-import type { MemberId } from '#contract/primitives.ts'
 import { listProducts, listSerials, viewProduct, type ProductStatus } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
@@ -38,9 +37,6 @@ export const saleQueries = {
 
   /** What members have bought from this one, newest first. */
   sales: () => pagedQuery(listSales, {}, { queryKey: [...all, 'sold'], staleTime: staleTimes.list, isPersisted: true }),
-
-  /** What another member has sold, for admins. */
-  salesOf: (userId: MemberId) => pagedQuery(listSales, { userId }, { queryKey: [...all, 'sold', userId], staleTime: staleTimes.list }),
 
   /** What each item of the member has brought them. */
   income: () => pagedQuery(listIncome, {}, { queryKey: [...all, 'income'], staleTime: staleTimes.list, isPersisted: true }),

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { expireAccess, listIncome, listSales, refundSale } from '#contract/money/downloads.ts'
+import { listIncome, listSales, refundSale } from '#contract/money/downloads.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { answerQuietSite, pageOf } from '#src/testing/quiet-site.ts'
+import { pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 
@@ -34,49 +33,6 @@ it('sales are listed with the buyer and the seller’s part, and are paid back a
   expect(await list.findByText('Refunded')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsOf(refundSale)).toEqual([{ id: 4, reason: '' }])
-})
-
-it('[D-11] an admin ends a buyer’s access with a reason, after a question; it is shown as ended', async () => {
-  server.signedInAs('admin')
-  const [seller, buyer] = [server.world.addMember({ userName: 'heaver' }), server.world.addMember({ userName: 'marlinspike' })]
-  const now = Math.floor(Date.now() / 1000)
-  let sale: Sale = {
-    ...{ id: 4, productId: 3, productType: 'video_download', downloads: 3, downloadTotal: 3, isActive: true },
-    ...{ boughtAt: now, tmExpiry: now + 86_400, typeId: 'video', itemId: 7, price: 8, sellerShare: 7, isRefunded: false },
-    item: { typeId: 'video', itemId: 7, title: 'Column wraps', thumb: null },
-    ...{ buyer: presentBadge(buyer), seller: presentBadge(seller) },
-  }
-  server.answer(listSales, () => ({ items: [sale], total: 1, page: 1, limit: 100, nextCursor: null }))
-  server.answer(expireAccess, () => {
-    sale = { ...sale, isActive: false, tmExpiry: now }
-    return { tmExpiry: now }
-  })
-  await renderScreen('/lewis/sales', { server })
-  expect(server.requestsOf(listSales)).toEqual([])
-  await userEvent.fill(await screen.findByRole('combobox', { name: 'Seller' }), 'heav')
-  fireEvent.click(await screen.findByRole('option', { name: /heaver/ }))
-  const list = within(await screen.findByRole('list', { name: 'Sales of heaver' }))
-  expect(server.requestsOf(listSales)[0]).toMatchObject({ userId: seller.id })
-  expect(list.getByRole('listitem').textContent).toMatch(/Column wrapsTo marlinspike/)
-  expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(list.getByRole('button', { name: 'End access of marlinspike to “Column wraps”' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'End access?' }))
-  fireEvent.click(await dialog.findByRole('button', { name: 'End access' }))
-  expect(await dialog.findByText('Required.')).toBeVisible()
-  expect(server.requestsOf(expireAccess)).toEqual([])
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Shared the file' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'End access' }))
-  expect(await list.findByText('Access ended')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.requestsOf(expireAccess)).toEqual([{ id: 4, reason: 'Shared the file' }])
-  expect(list.queryByRole('button', { name: /End access/ })).toBeNull()
-})
-
-it('[D-11] nobody but admins reaches the sales of other members', async () => {
-  answerQuietSite(server)
-  server.signedInAs('vendor')
-  const { address } = await renderScreen('/lewis/sales', { server })
-  expect(address()).not.toContain('/lewis')
 })
 
 it('income is listed by item: views, previews, purchases, refunds and what is the seller’s', async () => {

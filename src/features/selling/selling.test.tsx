@@ -24,9 +24,16 @@ async function openForm(role: 'member' | 'sponsor' | 'model' | 'staff' | 'vendor
   return { video, other, section }
 }
 type Section = ReturnType<typeof within>
-const modeField = (section: Section) => section.findByLabelText('How do you want to sell it?')
-const choose = async (section: Section, mode: string) => fireEvent.change(await modeField(section), { target: { value: mode } })
-const save = (section: Section) => fireEvent.click(section.getByRole('button', { name: 'Save the sale' }))
+const modeField = (section: Section) => section.findByRole('group', { name: 'How do you want to sell it?' })
+const modesOf = async (section: Section) => within(await modeField(section)).getAllByRole<HTMLInputElement>('radio')
+const modeNamesOf = async (section: Section) =>
+  (await modesOf(section)).map((radio) => radio.labels?.[0]?.querySelector('span')?.textContent)
+async function choose(section: Section, mode: string) {
+  const radio = (await modesOf(section)).find(({ value }) => value === mode)
+  expect(radio).toBeDefined()
+  if (radio) fireEvent.click(radio)
+}
+const save = (section: Section) => fireEvent.click(section.getByRole('button', { name: /Save the sale|Put up for sale/ }))
 /** Opens the field's sheet, finds the video by its title, and takes it. */
 async function pick(section: Section, field: 'Product' | 'Preview', title: string) {
   fireEvent.click(section.getByLabelText(field))
@@ -50,8 +57,7 @@ it.each(['member', 'sponsor', 'model', 'staff'] as const)(
 
 it('[SELL-02] [SELL-11] the list offers none, contact, link and cart, and the fields change with the mode', async () => {
   const { section } = await openForm('vendor')
-  const options = textsOf(await modeField(section))
-  expect(options.map((text) => text?.split(':')[0])).toEqual(['None', 'Contact', 'Link', 'Cart'])
+  expect(await modeNamesOf(section)).toEqual(['None', 'Contact', 'Link', 'Cart'])
   expect(section.queryByLabelText(/Price/)).toBeNull()
   await choose(section, 'contact')
   expect(section.getByLabelText('Price in dollars')).toBeVisible()
@@ -62,6 +68,22 @@ it('[SELL-02] [SELL-11] the list offers none, contact, link and cart, and the fi
   expect(section.getByLabelText('Price in tickets')).toBeVisible()
   expect(section.queryByLabelText('Price in dollars')).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('each mode is a card with what it means, and the button follows the choice', async () => {
+  const { section } = await openForm('vendor')
+  for (const [name, checked] of [
+    ['None Not for sale.', true],
+    ['Contact Buyers write to you and you agree.', false],
+    ['Link Send buyers to your own site.', false],
+    ['Cart Sell here for tickets. Watch or download.', false],
+  ] as const)
+    expect(await section.findByRole<HTMLInputElement>('radio', { name, checked })).toBeVisible()
+  expect(section.getByRole('button', { name: 'Save the sale' })).toBeVisible()
+  await choose(section, 'link')
+  expect(section.getByRole('radio', { name: /^Link/, checked: true })).toBeVisible()
+  expect(section.getByRole('button', { name: 'Put up for sale' })).toBeVisible()
+  expect(section.queryByRole('button', { name: 'Save the sale' })).toBeNull()
 })
 
 it('[SELL-05] the cart points to the products that are managed in the account', async () => {
@@ -246,14 +268,12 @@ it('[SELL-10] a sale by contact asks for the price alone', async () => {
 
 it('[SELL-10] [SELL-14] an admin may leave the price out, has the other modes, and a debug dump', async () => {
   const { section } = await openForm('admin', false)
-  expect(textsOf(await modeField(section)).map((text) => text?.split(':')[0])).toEqual([
-    ...['None', 'Contact', 'Link', 'Cart', 'Subscribe', 'Download'],
-  ])
+  expect(await modeNamesOf(section)).toEqual([...['None', 'Contact', 'Link', 'Cart', 'Subscribe', 'Download']])
   expect(section.queryByText(/"offer"/)).toBeNull()
   fireEvent.click(section.getByRole('switch', { name: 'Debug dump' }))
   expect(await section.findByText(/"offer": null/)).toBeVisible()
   fireEvent.click(section.getByRole('switch', { name: 'Debug dump' }))
-  await waitFor(() => expect(section.queryByText(/"offer"/)).toBeNull())
+  await waitFor(() => expect(section.queryByText(/"offer": null/)).toBeNull())
   await choose(section, 'contact')
   save(section)
   await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'contact', priceDollar: null }]))
@@ -261,7 +281,7 @@ it('[SELL-10] [SELL-14] an admin may leave the price out, has the other modes, a
 
 it('[SELL-14] [SELL-02] a vendor has neither the modes nor the debug dump of admins', async () => {
   const { section } = await openForm('vendor')
-  expect(textsOf(await modeField(section))).toHaveLength(4)
+  expect(await modesOf(section)).toHaveLength(4)
   expect(section.queryByRole('switch', { name: 'Debug dump' })).toBeNull()
 })
 
@@ -299,31 +319,18 @@ it('[SELL-06] subscribe puts the video into an album, and has no price of its ow
   await choose(section, 'subscribe')
   expect(section.queryByLabelText(/^Price/)).toBeNull()
   expect(section.getByText('Buyers get this video with an album. The price is set on the album.')).toBeVisible()
+  const accept = server.refuse(setSale, 'validation_failed', { errors: { albumId: ['sale.album'] } })
+  save(section)
+  expect(await section.findByText(/Add the video to an album first\./)).toBeVisible()
+  accept()
   fireEvent.click(section.getByRole('button', { name: 'Add to album' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Add to album' }))
   fireEvent.click(await sheet.findByRole('checkbox', { name: /Wraps/ }))
   fireEvent.click(sheet.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(server.world.albums.get(album.id)?.videoIds).toEqual([video.id]))
   save(section)
-  await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'subscribe', price: null, priceDollar: null }]))
-})
-
-it('[SELL-06] subscribe without an album is refused at the mode, and what was entered stays', async () => {
-  const { section } = await openForm('admin')
-  server.refuse(setSale, 'validation_failed', { errors: { mode: ['sale.album'] } })
-  await choose(section, 'subscribe')
-  save(section)
-  expect(await section.findByText('Add the video to an album of its owner first.')).toBeVisible()
-  expect(await modeField(section)).toHaveAccessibleDescription(/Add the video to an album of its owner first\./)
-  expect(await modeField(section)).toHaveValue('subscribe')
-  expect(section.getByRole('button', { name: 'Add to album' })).toBeVisible()
-})
-
-it('[SELL-06] an admin has no albums of the vendor to choose from', async () => {
-  const { section } = await openForm('admin', false)
-  await choose(section, 'subscribe')
-  expect(section.getByText('Buyers get this video with an album. The price is set on the album.')).toBeVisible()
-  expect(section.queryByRole('button', { name: 'Add to album' })).toBeNull()
+  await waitFor(() => expect(server.requestsOf(setSale)).toHaveLength(2))
+  expect(server.requestsOf(setSale)[1]).toMatchObject({ mode: 'subscribe', price: null, priceDollar: null })
 })
 
 it('[SELL-07] a download is sold directly, and shown where a video has that mode', async () => {
@@ -340,7 +347,7 @@ it('[SELL-07] a download is sold directly, and shown where a video has that mode
   answerQuietSite(server)
   await renderScreen(`/videos/${video.id}/edit`, { server })
   const section = within(await screen.findByRole('region', { name: 'Sell this video' }))
-  expect(await modeField(section)).toHaveValue('download')
+  expect((await modesOf(section)).find(({ checked }) => checked)?.value).toBe('download')
   expect(section.getByLabelText('Price in tickets')).toHaveValue('5')
   expect(section.getByText(/61 sold/)).toBeVisible()
   await userEvent.fill(section.getByLabelText('Price in tickets'), '6')
