@@ -57,6 +57,7 @@ import { Route as LewisMembershipsRouteImport } from './routes/lewis.memberships
 import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
 import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
+import { Route as LewisSalesRouteImport } from './routes/lewis.sales'
 import { Route as LewisSerialsRouteImport } from './routes/lewis.serials'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MarketplaceIndexRouteImport } from './routes/marketplace.index'
@@ -405,6 +406,11 @@ const LewisPayoutsRoute = LewisPayoutsRouteImport.update({
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisSalesRoute = LewisSalesRouteImport.update({
+  id: '/lewis/sales',
+  path: '/lewis/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LewisSerialsRoute = LewisSerialsRouteImport.update({
@@ -1024,6 +1030,7 @@ export interface FileRoutesByFullPath {
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
+  '/lewis/sales': typeof LewisSalesRoute
   '/lewis/serials': typeof LewisSerialsRoute
   '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -1179,6 +1186,7 @@ export interface FileRoutesByTo {
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
+  '/lewis/sales': typeof LewisSalesRoute
   '/lewis/serials': typeof LewisSerialsRoute
   '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -1336,6 +1344,7 @@ export interface FileRoutesById {
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
+  '/lewis/sales': typeof LewisSalesRoute
   '/lewis/serials': typeof LewisSerialsRoute
   '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -1494,6 +1503,7 @@ export interface FileRouteTypes {
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
+    | '/lewis/sales'
     | '/lewis/serials'
     | '/marketplace/create'
     | '/members/$memberId'
@@ -1649,6 +1659,7 @@ export interface FileRouteTypes {
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
+    | '/lewis/sales'
     | '/lewis/serials'
     | '/marketplace/create'
     | '/members/$memberId'
@@ -1805,6 +1816,7 @@ export interface FileRouteTypes {
     | '/lewis/payments'
     | '/lewis/payouts'
     | '/lewis/report-data'
+    | '/lewis/sales'
     | '/lewis/serials'
     | '/marketplace/create'
     | '/members/$memberId'
@@ -1962,6 +1974,7 @@ export interface RootRouteChildren {
   LewisPaymentsRoute: typeof LewisPaymentsRoute
   LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
+  LewisSalesRoute: typeof LewisSalesRoute
   LewisSerialsRoute: typeof LewisSerialsRoute
   MarketplaceCreateRoute: typeof MarketplaceCreateRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
@@ -2410,6 +2423,13 @@ declare module '@tanstack/react-router' {
       path: '/lewis/report-data'
       fullPath: '/lewis/report-data'
       preLoaderRoute: typeof LewisReportDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/sales': {
+      id: '/lewis/sales'
+      path: '/lewis/sales'
+      fullPath: '/lewis/sales'
+      preLoaderRoute: typeof LewisSalesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/serials': {
@@ -3214,6 +3234,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisPaymentsRoute: LewisPaymentsRoute,
   LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
+  LewisSalesRoute: LewisSalesRoute,
   LewisSerialsRoute: LewisSerialsRoute,
   MarketplaceCreateRoute: MarketplaceCreateRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,

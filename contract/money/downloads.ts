@@ -32,16 +32,16 @@ export type Purchase = v.InferOutput<typeof purchase>
 export const purchaseView = v.picklist(['all', 'ready', 'ended'])
 export type PurchaseView = v.InferOutput<typeof purchaseView>
 
-/** The member's purchases, newest first. */
+/** The member's purchases, newest first. Only staff may name another member, and see no serial numbers of theirs. */
 export const listPurchases = defineEndpoint({
   name: 'downloads.list',
   method: 'POST',
   path: '/api3/shop/sales/active-access',
   access: 'member',
   offline: 'cache',
-  request: v.object({ view: v.optional(purchaseView, 'all'), ...pageRequest }),
+  request: v.object({ userId: v.optional(memberId), view: v.optional(purchaseView, 'all'), ...pageRequest }),
   response: pageOf(purchase),
-  errors: [],
+  errors: ['forbidden'],
 })
 
 /** Of an item that the member has bought. */

@@ -87,11 +87,12 @@ describe('guards', () => {
     for (const role of full) expect(authorizeRoute('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
   })
 
-  it('opens the reports, approvals, pages and market categories for staff, and nothing else of /lewis', () => {
+  it('opens the reports, approvals, purchases, pages and market categories for staff, and nothing else of /lewis', () => {
     for (const role of full)
       for (const path of [
         '/lewis/report-data',
         '/lewis/approvals',
+        '/lewis/sales',
         '/lewis/market-categories',
         '/lewis/blocks',
         '/lewis/blocks/welcome/de',

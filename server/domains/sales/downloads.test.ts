@@ -8,8 +8,10 @@ import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, downloadLeases } from '../../db/tables/money/sales.ts'
+import { auditEntries } from '../../db/tables/site.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { mediaCookie } from '../../http/tokens.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
@@ -141,6 +143,33 @@ describe('downloads', () => {
     expect((await server.call(requestPlay, { videoId: purchase.itemId as VideoId }, { as: buyer })).refusal?.code).toBe('not_bought')
     const { data } = await server.call(downloads.listPurchases, { view: 'ended' }, { as: buyer })
     expect(data.items.map(({ id }) => id)).toEqual([purchase.id])
+  })
+
+  it('[D-11] what somebody has bought is listed for staff, without its serial, and for no other member', async () => {
+    const { buyer, seller, purchase } = await bought()
+    await server.db.update(contentPurchases).set({ serial: 'RW-7' }).where(eq(contentPurchases.id, purchase.id))
+    const listed = (as: Credentials) => server.call(downloads.listPurchases, { userId: buyer.memberId as MemberId }, { as })
+    for (const groupId of [groups.staff, groups.admin]) {
+      const { data } = await listed(await server.asMember({ groupId }))
+      expect(data.items.map(({ id, serial }) => ({ id, serial }))).toEqual([{ id: purchase.id, serial: null }])
+    }
+    for (const as of [seller, await server.asMember()]) expect((await listed(as)).refusal?.code).toBe('forbidden')
+    expect((await listed(buyer)).data.items).toMatchObject([{ id: purchase.id, serial: 'RW-7' }])
+  })
+
+  it('[D-11] access is ended by staff alone, with a reason, also by an admin who sold it, and the audit knows', async () => {
+    const { buyer, seller, purchase } = await bought()
+    const end = (as: Credentials, reason = 'Shared') => server.call(downloads.expireAccess, { id: purchase.id, reason }, { as })
+    for (const as of [buyer, seller, await server.asMember()]) expect((await end(as)).refusal?.code).toBe('forbidden')
+    await server.db.update(members).set({ groupId: groups.admin }).where(eq(members.id, seller.memberId))
+    expect((await end(seller, '')).refusal?.errors).toHaveProperty('reason')
+    expect((await start(buyer, purchase.id)).status).toBe(200)
+    expect((await end(seller)).status).toBe(200)
+    const entries = await server.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `content:purchase:${purchase.id}`))
+    expect(entries).toMatchObject([{ actorId: seller.memberId, reason: 'Shared', before: { endedBy: null }, after: { endedBy: 'staff' } }])
   })
 
   it('stop while the video is hidden by a report or switched off, also those that run, and go on when their seller blocks the buyer', async () => {

@@ -31,17 +31,17 @@ const saleAudit: AuditRule<typeof contract.setSale> = {
   },
 }
 
-/** Refunds by admins, and access that staff end. Sellers refund their own sales. */
-const purchaseAudit: AuditRule<typeof downloads.refundSale | typeof downloads.expireAccess> = {
+/** Of a purchase. `owner`: who changes something of their own, so that it leaves no entry. */
+const purchaseAudit = (owner: 'memberId' | 'sellerId'): AuditRule<typeof downloads.refundSale | typeof downloads.expireAccess> => ({
   kind: 'content',
   async find({ db }, { id }: RequestOutput<typeof downloads.refundSale>) {
     const row = await findPurchase(db, id)
     if (!row) return null
     const { typeId, itemId, memberId, price, endedBy } = row
-    return { id: `purchase:${id}`, ownerId: row.sellerId, state: { item: `${typeId}:${itemId}`, memberId, price, endedBy } }
+    return { id: `purchase:${id}`, ownerId: row[owner], state: { item: `${typeId}:${itemId}`, memberId, price, endedBy } }
   },
   reason: ({ reason }) => reason,
-}
+})
 
 const productAudit: AuditRule<typeof products.updateProduct | typeof products.addSerials> = {
   kind: 'content',
@@ -90,8 +90,9 @@ export const saleRoutes: readonly Implementation[] = [
     if (!sale) throw new Refusal('not_found')
     return sale
   }),
-  implement(downloads.refundSale, refundSale, purchaseAudit),
-  implement(downloads.expireAccess, expireAccess, purchaseAudit),
+  // Sellers refund their own sales; what a buyer has paid for is not the seller’s to end.
+  implement(downloads.refundSale, refundSale, purchaseAudit('sellerId')),
+  implement(downloads.expireAccess, expireAccess, purchaseAudit('memberId')),
   implement(contract.countSaleClick, async (context, ref) => {
     await countClick(context, ref)
     return {}

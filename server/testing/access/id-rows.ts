@@ -335,6 +335,8 @@ export const withoutOwner = [
   // The caller’s own, or another member’s for admins alone: tested with the photo.
   'profiles.removePicture',
   'profiles.uploadPicture',
+  // The caller’s own, or another member’s for staff alone: tested with the downloads.
+  'downloads.list',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'content.decideApproval',

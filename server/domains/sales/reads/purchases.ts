@@ -20,16 +20,16 @@ type PresentedSale = ResponseInput<typeof listSales>['items'][number]
 
 export async function purchasePage(
   context: MemberContext,
-  { view, ...asked }: RequestOutput<typeof listPurchases>,
+  { userId, view, ...asked }: RequestOutput<typeof listPurchases>,
 ): Promise<ResponseInput<typeof listPurchases>> {
+  const { viewer, db } = context
+  const buyerId = userId ?? viewer.id
+  const isOwn = buyerId === viewer.id
+  if (!isOwn && viewer.role !== 'staff' && viewer.role !== 'admin') throw new Refusal('forbidden')
   const inView = { all: undefined, ready: isActivePurchase, ended: not(isActivePurchase) }[view]
-  const { rows, ...page } = await findPage(
-    context.db,
-    and(eq(contentPurchases.memberId, context.viewer.id), inView),
-    asked,
-    purchasesPageSize,
-  )
-  return { ...page, items: await presentPurchases(context, rows) }
+  const { rows, ...page } = await findPage(db, and(eq(contentPurchases.memberId, buyerId), inView), asked, purchasesPageSize)
+  const items = await presentPurchases(context, rows)
+  return { ...page, items: isOwn ? items : items.map((item) => ({ ...item, serial: null })) }
 }
 
 export async function salePage(

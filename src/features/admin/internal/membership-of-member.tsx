@@ -7,7 +7,6 @@ import { membershipKinds, membershipMonths } from '#contract/policy/membership.t
 import type { Membership } from '#contract/money/membership.ts'
 import { useKindNames } from '#src/entities/membership/membership-name.tsx'
 import { membershipOfQuery, useEndMembership, useGrantMembership } from '#src/entities/membership/staff.ts'
-import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -20,18 +19,9 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { reasonField, type Reason } from './reason-field.ts'
 
-// A form's values need an index signature, which only a type alias has.
-type Reason = { reason: string }
 type Grant = Reason & { kind: string; months: string }
-
-const reasonField: FieldConfig<Reason> = {
-  kind: 'text',
-  name: 'reason',
-  label: msg`Reason`,
-  maxLength: 200,
-  rules: [{ rule: 'required', message: ruleMessages['required'] }],
-}
 
 /** What a member has, giving more of it, and ending it. */
 export function MembershipOfMember({ member }: { member: MemberBadge }) {

@@ -1,18 +1,16 @@
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ticketNoteMax } from '#contract/money/tickets.ts'
 import type { PayoutForStaff } from '#contract/money/payouts.ts'
 import { useDecidePayout } from '#src/entities/vendor/mutations.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
-import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { reasonField, type Reason } from './reason-field.ts'
 
 interface PayoutDialogProps {
   payout: PayoutForStaff
@@ -53,13 +51,10 @@ function useDecisionError(): (error: unknown) => ReactNode {
   }
 }
 
-// A form's values need an index signature, which only a type alias has.
-type Answer = { reason: string }
-
 export function DeclineDialog({ payout: { id, seller }, onClose }: PayoutDialogProps) {
   const decision = useDecidePayout()
 
-  async function handleSubmit({ reason }: Answer) {
+  async function handleSubmit({ reason }: Reason) {
     await decision.mutateAsync({ id, decision: 'decline', reason: reason.trim() })
     notify({ tone: 'success', text: <Trans>Declined. {seller.userName} will be notified.</Trans> })
     onClose()
@@ -71,16 +66,8 @@ export function DeclineDialog({ payout: { id, seller }, onClose }: PayoutDialogP
         <Text tone="muted">
           <Trans>Nothing is taken. {seller.userName} reads your reason and can ask again.</Trans>
         </Text>
-        <ConfiguredForm<Answer>
-          fields={[
-            {
-              kind: 'text',
-              name: 'reason',
-              label: msg`Reason`,
-              maxLength: ticketNoteMax,
-              rules: [{ rule: 'required', message: ruleMessages['required'] }],
-            },
-          ]}
+        <ConfiguredForm<Reason>
+          fields={[reasonField]}
           defaultValues={{ reason: '' }}
           onSubmit={handleSubmit}
           submitLabel={<Trans>Decline</Trans>}
