@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { expireAccess, listPurchases } from '#contract/money/downloads.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite, pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -20,7 +21,7 @@ const purchase = (given: Partial<Purchase>): Purchase => ({
 })
 
 /** Opens the page of what tarhand has bought. Ending access ends it in what is listed. */
-async function choose(role: 'staff' | 'admin', given: Purchase[]) {
+async function choose(role: 'staff' | 'admin', given: Purchase[], prepare?: () => void) {
   server.signedInAs(role)
   const { id: userId } = server.world.addMember({ userName: 'tarhand' })
   let purchases = given
@@ -29,6 +30,7 @@ async function choose(role: 'staff' | 'admin', given: Purchase[]) {
     purchases = purchases.map((each) => (each.id === id ? { ...each, isActive: false, tmExpiry: now() } : each))
     return { tmExpiry: now() }
   })
+  prepare?.()
   await renderScreen('/lewis/sales', { server })
   await userEvent.fill(await screen.findByRole('combobox', { name: 'Member' }), 'tarhand')
   fireEvent.click(await screen.findByRole('option', { name: 'tarhand' }))
@@ -72,13 +74,13 @@ it('[D-11] an end that is refused says so, and the reason stays in the form', as
   server.refuse(expireAccess, 'not_found')
   await userEvent.fill(dialog.getByLabelText('Reason'), 'Shared the file')
   fireEvent.click(dialog.getByRole('button', { name: 'End access' }))
-  expect(await dialog.findByRole('alert')).toBeVisible()
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain(errorMessages.not_found))
   expect(dialog.getByLabelText('Reason')).toHaveValue('Shared the file')
 })
 
 it('without purchases it says so, and without an answer it can be asked again', async () => {
-  const accept = server.refuse(listPurchases, 'server_error')
-  await choose('staff', [])
+  let accept = () => undefined as void
+  await choose('staff', [], () => (accept = server.refuse(listPurchases, 'server_error')))
   const again = await screen.findByRole('button', { name: 'Try again' })
   accept()
   fireEvent.click(again)
