@@ -23,6 +23,8 @@ export type TestRole = 'guest' | 'registered' | 'member' | 'sponsor' | 'vendor' 
 export interface TestServer extends Pick<FakeServer, 'answer' | 'refuse' | 'hold' | 'requestsOf' | 'world'> {
   /** Signs in a new member of this role. Without this call, the caller is a guest. */
   readonly signedInAs: (role: Exclude<TestRole, 'guest'>, given?: Partial<Omit<FakeMember, 'id'>>) => FakeMember
+  /** Signs in a member of the world, after another one: what the app knew of that one is forgotten. */
+  readonly signInInstead: (member: FakeMember) => void
   /** Disconnects the network: nothing is answered, and the browser reports being offline. */
   readonly cut: () => void
   readonly reconnect: () => void
@@ -66,7 +68,10 @@ export function fakeServer(): TestServer {
 
   function signedInAs(role: Exclude<TestRole, 'guest'>, given: Partial<Omit<FakeMember, 'id'>> = {}): FakeMember {
     const groupId = role === 'member' ? groups.free : groups[role]
-    const signedIn = server.world.addMember({ groupId, ...given })
+    return signIn(server.world.addMember({ groupId, ...given }))
+  }
+
+  function signIn(signedIn: FakeMember): FakeMember {
     member = signedIn
     const token = server.openSession(signedIn)
     provideToken(token)
@@ -85,6 +90,11 @@ export function fakeServer(): TestServer {
     hold: (endpoint) => server.hold(endpoint),
     requestsOf: (endpoint) => server.requestsOf(endpoint),
     signedInAs,
+    signInInstead(other) {
+      cleanup()
+      queryClient.clear()
+      signIn(other)
+    },
     cut() {
       server.cut()
       setOnline(false)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundSale } from '#contract/money/downloads.ts'
 import { listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
@@ -6,6 +7,7 @@ import { buyProduct, setSale } from '#contract/money/sales.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { giveTickets } from '../../testing/money/give-tickets.ts'
@@ -41,6 +43,16 @@ describe('products', () => {
     })
     const { data } = await listOf(viewer, vendor)
     expect(data).toMatchObject({ total: 1, items: [{ productId: on.id, price: 8, sku: null, locproject: null, totalSalesQty: null }] })
+    // By name as well, and without a member the own ones.
+    const named = (userName: string) => server.call(listProducts, { userName }, { as: viewer })
+    const [{ name } = { name: '' }] = await server.db
+      .select({ name: members.userName })
+      .from(members)
+      .where(eq(members.id, vendor.memberId))
+    expect((await named(name)).data.items.map(({ productId }) => productId)).toEqual([on.id])
+    expect((await named('no-such-member')).refusal?.code).toBe('user_not_found')
+    expect((await server.call(listProducts, {}, { as: vendor })).data.items).toEqual(own)
+    expect((await server.call(listProducts, {}, { as: viewer })).data.items).toEqual([])
     for (const { id } of [off, hidden])
       expect((await server.call(viewProduct, { productId: id }, { as: viewer })).refusal?.code).toBe('not_found')
     await server.call(blockMember, { userId: viewer.memberId as MemberId }, { as: vendor })

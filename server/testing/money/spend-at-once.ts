@@ -59,9 +59,9 @@ export async function openSiteBooks(server: TestServer, balance: number): Promis
   return {
     async spend(attempt) {
       const gift = { attempt, qty: 1, member: receiver.memberId as MemberId }
-      const { refusal, data } = await server.call(spendTickets, gift, { as: sender })
-      if (refusal) return { refused: refusal.code }
-      return data.isNew ? 'paid' : 'repeated'
+      const answer = await server.call(spendTickets, gift, { as: sender })
+      if (answer.refusal) return { refused: answer.refusal.code }
+      return answer.data.isNew ? 'paid' : 'repeated'
     },
     balances: async () => ({ sender: await balanceOf(sender), receiver: await balanceOf(receiver) }),
     faults: () => checkLedger(server.db),

@@ -39,7 +39,7 @@ it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/a-secret/paid', 'Join the club', saysOutcome],
   // The pay step redirects to the step that is due.
   ['/auth/register/new', 'The terms'],
-  ['/auth/register/new/a-secret/paid', 'The terms'],
+  ['/auth/register/new/a-secret/paid', 'Join the club', saysOutcome],
   ['/auth/key/a-key', 'Welcome back'],
   ['/public/exposed/all', 'Public', 'Everyone'],
   ['/public/exposed/all/words', 'Public', 'Everyone'],

@@ -22,7 +22,8 @@ const saysOutcome = /^The link says “paid”/
 
 it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/paid', 'Join the club', saysOutcome],
-  ['/auth/register/new/a-secret', 'The terms'],
+  // The pay step leads to the start, which takes the invitation.
+  ['/auth/register/new/a-secret', 'Join the club'],
   ['/common/optin', 'Email notifications', 'Open the link in an email from us, or sign in first.'],
 ])(
   '[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s',

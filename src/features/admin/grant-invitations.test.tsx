@@ -30,6 +30,23 @@ it('[B-07] an admin grants a member invitations, with a reason', async () => {
   await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue(''))
 })
 
+it('[B-07] granted invitations appear in the member’s own My invitations', async () => {
+  answerQuietSite(server)
+  server.signedInAs('admin')
+  const member = server.world.addMember({ userName: 'marlinspike' })
+  await renderScreen('/lewis/invitations', { server })
+  await userEvent.fill(await screen.findByRole('combobox'), 'marlinspike')
+  fireEvent.click(await screen.findByRole('option', { name: 'marlinspike' }))
+  await userEvent.fill(screen.getByLabelText('How many'), '3')
+  await userEvent.fill(screen.getByLabelText('Reason'), 'Hosts an evening')
+  fireEvent.click(screen.getByRole('button', { name: 'Grant' }))
+  expect(await screen.findByText('marlinspike has 3 more invitations now.')).toBeTruthy()
+  server.signInInstead(member)
+  await renderScreen('/settings/invitations', { server })
+  expect(await screen.findByText('You have 3 extra invitations for when all the others are in use.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Invite someone' })).toBeEnabled()
+})
+
 it('[B-07] nobody but admins gets there', async () => {
   answerQuietSite(server)
   server.signedInAs('staff')

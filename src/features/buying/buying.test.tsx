@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { sendMail } from '#contract/mail/mail.ts'
+import { listPurchases, startDownload } from '#contract/money/downloads.ts'
 import { getPaymentOptions } from '#contract/money/payments.ts'
 import { buyProduct, countSaleClick, getOffer, quoteProduct, saleModes, type SaleMode } from '#contract/money/sales.ts'
 import { recordView } from '#contract/content/content.ts'
@@ -13,12 +14,14 @@ import { getCurrentUser } from '#contract/session.ts'
 import { getVideo } from '#contract/videos.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
+import { followDownload } from '#src/platform/sharing/follow-download.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { paymentOptionsOf } from '#src/testing/payment-of.ts'
-import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { answerQuietSite, pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 
+vi.mock('#src/platform/sharing/follow-download.ts', () => ({ followDownload: vi.fn() }))
 const server = fakeServer()
 type Offer = NonNullable<ResponseInput<typeof getOffer>['offer']>
 type Grant = NonNullable<ResponseInput<typeof getOffer>['grant']>
@@ -86,10 +89,10 @@ async function openVideo({ mode = 'cart', balance = 46, offer = {} }: Given = {}
   })
   server.refuse(requestPlay, 'video_unavailable')
   answerQuietSite(server)
-  await renderScreen(`/videos/${video.id}`, { server })
+  const { goTo } = await renderScreen(`/videos/${video.id}`, { server })
   // Written in the background: the device's store must not close before.
   await waitFor(() => expect(server.requestsOf(recordView).length).toBeGreaterThan(0))
-  return { video, me }
+  return { video, me, goTo }
 }
 
 const box = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -131,6 +134,47 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
   await waitFor(() => expect(screen.queryByText('This video is for sale.')).toBeNull())
+})
+
+it('[D-08] the list of what was bought is fetched again after a purchase, although it was open before', async () => {
+  const { video, goTo } = await openVideo()
+  server.answer(listPurchases, () =>
+    pageOf(
+      grant
+        ? [{ ...grant, typeId: 'video', itemId: video.id, item: { typeId: 'video', itemId: video.id, title: video.title, thumb: null } }]
+        : [],
+    ),
+  )
+  await goTo('/settings/downloads')
+  expect(await screen.findByText('Nothing bought yet')).toBeVisible()
+  const asked = server.requestsOf(listPurchases).length
+  await goTo(`/videos/${video.id}`)
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  const done = within(await screen.findByRole('dialog', { name: 'It’s yours' }))
+  fireEvent.click(done.getByRole('button', { name: 'Watch now' }))
+  await goTo('/settings/downloads')
+  const list = within(await screen.findByRole('list', { name: 'My downloads' }))
+  expect(await list.findByText('Diamond lattice')).toBeVisible()
+  expect(server.requestsOf(listPurchases).length).toBeGreaterThan(asked)
+})
+
+it('[SELL-07] a direct download has its price in tickets, and once it is bought the file is fetched from there', async () => {
+  const { video } = await openVideo({ mode: 'download' })
+  const sale = await box('For sale')
+  expect(sale.getByText('8 tickets')).toBeVisible()
+  expect(sale.getByText(/Download 3 times\./)).toBeVisible()
+  expect(sale.queryByRole('button', { name: 'Download' })).toBeNull()
+  const dialog = await openDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  const done = within(await screen.findByRole('dialog', { name: 'It’s yours' }))
+  fireEvent.click(done.getByRole('button', { name: 'Watch now' }))
+  server.answer(startDownload, () => ({ address: '/media/download/abc', expiresAt: now() + 86_400, sizeBytes: 1000, downloads: 2 }))
+  fireEvent.click((await box('It’s yours')).getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(vi.mocked(followDownload)).toHaveBeenCalledWith(expect.stringContaining('/media/download/abc')))
+  expect(server.requestsOf(startDownload)).toEqual([{ id: 5 }])
+  expect(server.requestsOf(buyProduct)).toMatchObject([{ price: 8 }])
+  expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
 })
 
 it('[T-17] a site that takes no part of the price has no line in the summary', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { getPaymentOptions } from '#contract/money/payments.ts'
-import { completeRegistration } from '#contract/registration/registration.ts'
+import { getPaymentOptions, openCardSession } from '#contract/money/payments.ts'
+import { checkInvitation, completeRegistration, useInvitation } from '#contract/registration/registration.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -18,11 +18,14 @@ afterEach(() => {
   rememberMembership(null)
 })
 
-function registering(invitedBy: string | null = null) {
+function registrationOf(invitedBy: string | null) {
   const entered = { userName: 'tarhand', email: 'tarhand@example.test', birthday: '1980-01-01', phone: null }
-  const key = `1.${'x'.repeat(43)}`
   const done = { isEmailConfirmed: true, isPhoneConfirmed: false, hasEntryCode: false }
-  keepRegistration({ registration: { key, step: 'password', ...entered, ...done, invitedBy } })
+  return { key: `1.${'x'.repeat(43)}`, step: 'password' as const, ...entered, ...done, invitedBy }
+}
+
+function registering(invitedBy: string | null = null) {
+  keepRegistration({ registration: registrationOf(invitedBy) })
   rememberPassword('a long sentence for a password')
 }
 
@@ -52,6 +55,45 @@ it('[J-10] the last step of registration shows what can be paid for, for how muc
   // The account comes first, and is free until something is paid.
   expect(await screen.findByText(/name/i, { selector: '[role="alert"] *' })).toBeTruthy()
   expect(server.requestsOf(completeRegistration)).toMatchObject([{ membership: 'free' }])
+})
+
+const secret = 's'.repeat(22)
+
+it('[J-10] the pay step takes an invitation and a result from its address, and believes neither', async () => {
+  registering()
+  server.answer(checkInvitation, (asked) => ({ isValid: asked.secret === secret, invitedBy: 'marlinspike' }))
+  server.answer(useInvitation, () => registrationOf('marlinspike'))
+  await renderScreen(`/auth/register/new/${secret}/paid`, { server, as: 'guest' })
+  expect(await screen.findByRole('heading', { name: 'Choose your membership' })).toBeTruthy()
+  expect(await screen.findByText('The link says “paid”. That changes nothing: only our own records count.')).toBeVisible()
+  expect(await screen.findByText('marlinspike invited you. You’ll be a member right away.')).toBeVisible()
+  expect(server.requestsOf(useInvitation)).toMatchObject([{ secret }])
+  expect(await screen.findByRole('radio', { name: /^By invitation/ })).toBeChecked()
+  expect(await screen.findByText('From $15')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Sponsor/ }))
+  expect(within(await screen.findByRole('group', { name: 'How to pay' })).getByRole('radio', { name: /^Card/ })).toBeChecked()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[J-10] without a registration the pay step leads to its start, with the invitation', async () => {
+  server.answer(checkInvitation, () => ({ isValid: true, invitedBy: 'marlinspike' }))
+  const { address } = await renderScreen(`/auth/register/new/${secret}/paid`, { server, as: 'guest' })
+  expect(await screen.findByText('marlinspike invited you. You’ll be a member right away.')).toBeVisible()
+  expect(address()).toBe(`/auth/register/start/${secret}/paid`)
+  expect(screen.getByText(/^The link says “paid”/)).toBeVisible()
+})
+
+it('[J-10] the card form opens as soon as the account exists, for the membership and price that were chosen', async () => {
+  server.answer(getPaymentOptions, () => paymentOptionsOf())
+  server.answer(openCardSession, () => ({
+    ...{ session: 's'.repeat(20), formPath: '/older.css', submitTo: '/card-processor/tokens', formOrigin: null },
+  }))
+  server.signedInAs('registered', { userName: 'tarhand' })
+  rememberMembership({ kind: 'sponsor', months: 3, price: 84 })
+  await renderScreen('/auth/register/done', { server })
+  expect(await screen.findByRole('heading', { name: 'Pay for your membership' })).toBeTruthy()
+  expect(await screen.findByTitle('Card details')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Pay $84' })).toBeVisible()
 })
 
 it('[J-10] who was invited becomes a member at once, and can still choose to pay', async () => {

@@ -17,13 +17,14 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { rememberMembership } from './internal/chosen-membership.ts'
 import { chosenPassword, rememberPassword } from './internal/chosen-password.ts'
+import { InvitationNote } from './internal/invitation-note.tsx'
 import { MembershipChoice, type Membership } from './internal/membership-choice.tsx'
 import { PayChoice } from './internal/pay-choice.tsx'
 import { currentKey, forgetRegistration } from './internal/saved-registration.ts'
 import { StepFrame } from './internal/steps/step-frame.tsx'
 import { TestResultNote } from './internal/test-result-note.tsx'
 import { useSavedRegistration } from './internal/use-saved-registration.ts'
-import { donePath, stepPath } from './internal/register-path.ts'
+import { donePath, invitedPath, stepPath } from './internal/register-path.ts'
 
 interface Wish {
   membership: Membership
@@ -35,11 +36,17 @@ interface MembershipValues extends Record<string, unknown> {
 }
 type Price = Pick<Offered, 'kind' | 'months' | 'price'>
 
+export interface MembershipPageProps {
+  /** Of an invitation. */
+  secret?: string | undefined
+  testResult?: string | undefined
+}
+
 /**
  * The last step, where people choose what they pay and how (J-10). Every choice completes the registration; a paid one is paid by card
  * on the next page, because it needs the account.
  */
-export function MembershipPage({ testResult }: { testResult?: string | undefined }) {
+export function MembershipPage({ secret, testResult }: MembershipPageProps) {
   const navigate = useNavigate()
   const { registration } = useSavedRegistration()
   const { data } = useOpenCall(listMembershipPrices, {})
@@ -47,6 +54,8 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
   if (!registration || password === null) {
     // After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing
     // input, and the result in the address.
+    // An invitation in the address is not lost: the start of registration takes it.
+    if (secret !== undefined) return <Navigate to={invitedPath(secret, testResult)} replace />
     const step = registration?.step ?? 'tos'
     return <Navigate to={stepPath(step, testResult)} replace />
   }
@@ -68,8 +77,10 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
 
   return (
     <StepFrame step="new" title={<Trans>Choose your membership</Trans>} lead={<Trans>You can change it whenever you like.</Trans>}>
+      {secret !== undefined && <InvitationNote key={secret} secret={secret} />}
       <TestResultNote testResult={testResult} />
       <ConfiguredForm<MembershipValues>
+        key={free}
         fields={[
           {
             kind: 'custom',

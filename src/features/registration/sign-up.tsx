@@ -14,7 +14,7 @@ export function SignUp({ address }: { address: string }) {
     case 'step':
       return <RegisterPage {...place} />
     case 'new':
-      return <MembershipPage testResult={place.testResult} />
+      return <MembershipPage secret={place.secret} testResult={place.testResult} />
     case 'invite':
       return <InvitePage />
     case 'hkb':

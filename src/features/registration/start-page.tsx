@@ -1,10 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { checkInvitation, invitationSecret } from '#contract/registration/registration.ts'
-import { CallError } from '#src/http/call-error.ts'
-import { call } from '#src/data/http/call.ts'
 import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -13,10 +8,10 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { InvitationNote } from './internal/invitation-note.tsx'
 import { TermsToRead } from './internal/terms-to-read.tsx'
 import { TestResultNote } from './internal/test-result-note.tsx'
-import { nameInvitation } from './internal/registration-calls.ts'
-import { forgetRegistration, savedRegistration } from './internal/saved-registration.ts'
+import { forgetRegistration } from './internal/saved-registration.ts'
 import { useGoOn } from './internal/use-go-on.ts'
 import { useSavedRegistration } from './internal/use-saved-registration.ts'
 import { stepPath } from './internal/register-path.ts'
@@ -93,43 +88,4 @@ function Beginning() {
       </Text>
     </Stack>
   )
-}
-
-/** Shows who sent the invitation, once the server has confirmed it. It is sent along when registration begins. */
-function InvitationNote({ secret }: { secret: string }) {
-  const [invitedBy, setInvitedBy] = useState<string | null | undefined>(undefined)
-
-  // Checks the secret in the address with the server once. Offline the secret is saved, and used on reconnect.
-  useEffect(() => {
-    const asking = new AbortController()
-    void look(secret, asking.signal).then((found) => !asking.signal.aborted && setInvitedBy(found))
-    return () => asking.abort()
-  }, [secret])
-
-  if (invitedBy === undefined) return null
-  if (invitedBy === null) {
-    return (
-      <Note tone="warning">
-        <Trans>This invitation is no longer valid. You can join without one.</Trans>
-      </Note>
-    )
-  }
-  return (
-    <Note tone="positive">
-      <Trans>{invitedBy} invited you. You’ll be a member right away.</Trans>
-    </Note>
-  )
-}
-
-/** The name; null for an invalid invitation; undefined when it could not be checked. */
-async function look(secret: string, signal: AbortSignal): Promise<string | null | undefined> {
-  if (!v.is(invitationSecret, secret)) return null
-  try {
-    const { isValid, invitedBy } = await call(checkInvitation, { secret }, { isQuiet: true, signal })
-    if (isValid && savedRegistration.get().secret !== secret) await nameInvitation(secret)
-    return isValid ? invitedBy : null
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return undefined
-  }
 }

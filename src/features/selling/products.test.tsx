@@ -171,6 +171,14 @@ it('[D-12] the products of another member lead to what is sold, with the price, 
   expect(list.queryByRole('button')).toBeNull()
 })
 
+it('[D-12] the products of somebody who does not exist say so', async () => {
+  server.signedInAs('member')
+  server.refuse(listProducts, 'user_not_found')
+  await renderScreen('/products/nobody', { server })
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.queryByText('Nothing for sale')).toBeNull()
+})
+
 it('[D-04] stock appears only for products with serial numbers; what is in stock is read-only, and duplicates are named', async () => {
   const kit = product({ productId: 1, title: 'Kit', serialized: 1, minStock: 2, inStock: 1 })
   const list = await openProducts([kit, product({ productId: 2, title: 'Film' })])
