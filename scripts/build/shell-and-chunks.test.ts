@@ -32,9 +32,9 @@ it('the player, the photo editor and the worker of uploads are fetched once they
     chunk('page-D3', '/src/features/video-player/video-player-page.tsx'),
     { ...chunk('editor-E4', '/src/features/photo-editor/crop.tsx'), viteMetadata: { importedCss: new Set(['assets/editor-F5.css']) } },
     { type: 'asset', fileName: 'assets/editor-F5.css' },
-    { type: 'asset', fileName: 'assets/upload-worker-M3.js', source: 'import("./parts-M4.js")' },
-    { type: 'asset', fileName: 'assets/parts-M4.js', source: '' },
-    { type: 'asset', fileName: 'assets/captcha-worker-M5.js', source: '' },
+    { type: 'asset', fileName: 'assets/upload-worker-M3.js' },
+    { type: 'asset', fileName: 'assets/parts-M4.js' },
+    { type: 'asset', fileName: 'assets/captcha-worker-M5.js' },
     chunk('mixed-G6', '/src/features/photo-editor/blur.tsx', '/src/features/photos/photo.tsx'),
     chunk('register-H7', '/src/features/registration/start.tsx'),
     { ...chunk('admin-J9'), facadeModuleId: '/src/features/admin/admin-page.tsx', imports: ['assets/P6.js'] },
@@ -50,12 +50,13 @@ it('the player, the photo editor and the worker of uploads are fetched once they
   expect(groups.filter((group) => group.length > 0)).toEqual([
     ['/assets/player-B1.js'],
     ['/assets/editor-E4.js', '/assets/editor-F5.css'],
-    ['/assets/upload-worker-M3.js', '/assets/parts-M4.js'],
+    ['/assets/upload-worker-M3.js'],
     ['/assets/admin-J9.js', '/assets/P6.js'],
   ])
   expect(lazy.filter((address) => address.startsWith('/assets/'))).toEqual([
     '/assets/waitings-BnhhLsK.js',
     '/assets/page-D3.js',
+    '/assets/parts-M4.js',
     '/assets/mixed-G6.js',
     '/assets/needed-K1.js',
     '/assets/user-L2.js',

@@ -3,7 +3,7 @@
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
  * editor, the text editor, uploading, photos, the forums, the events, the search, FAQ and blogs, the marketplace, the back office. A group is fetched only on devices where one
  * of its screens has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
- * A web worker goes with the screens that start it.
+ * A web worker goes with the screens that start it. What it loads later is fetched ahead: offline, a screen that was opened before must lack nothing.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
  * fetched in parallel; and the code that opens the device's store, for a start at which everything is already on the device.
@@ -20,7 +20,6 @@ interface BuiltFile {
   readonly isEntry?: boolean
   readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
-  readonly source?: string | Uint8Array
   readonly moduleIds?: readonly string[]
   readonly facadeModuleId?: string | null
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
@@ -61,7 +60,7 @@ export function shellAndChunks(): ShellAndChunks {
         shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
         // Styles and shared code come with the chunks that import them.
-        const chunks = rest.filter((file) => file.isDynamicEntry || isWorker(file))
+        const chunks = rest.filter(({ fileName, type, isDynamicEntry }) => fileName.endsWith('.js') && (type === 'asset' || isDynamicEntry))
         const ahead = withImports(files, namesOf(chunks.filter((file) => !isCatalogue(file) && !isOnlineOnly(file) && !groupOf(file))))
         const lazy = rest.filter(({ fileName }) => ahead.has(fileName)).map(addressOf)
         const groups = groupPatterns.map((pattern) => {
@@ -122,26 +121,19 @@ function withImports(files: readonly BuiltFile[], names: readonly string[]): Set
     if (found.has(name)) continue
     found.add(name)
     const chunk = chunks.get(name)
-    waiting.push(...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? []), ...(chunk ? namedByWorker(chunk) : []))
+    waiting.push(...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? []))
   }
   return found
 }
 
-/** The workers are built on their own, so their files reach this build as finished assets, named by `workerFileNames`. */
+/** The workers are built on their own, so their files reach this build as finished assets, the first of each named by `workerFileNames`. */
 const workerName = /^assets\/([a-z]+)-worker-/
-const isWorker = ({ fileName }: BuiltFile): boolean => workerName.test(fileName)
 
 /** Names a worker's entry file after its folder: `src/workers/upload/worker.ts` becomes `upload-worker`. */
 export function workerFileNames({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const folder = /\/src\/workers\/([a-z]+)\//.exec(facadeModuleId ?? '')?.[1]
   if (folder === undefined) throw new Error(`Not a worker of src/workers: ${facadeModuleId}`)
   return `assets/${folder}-worker-[hash].js`
-}
-
-/** The files that a script of a worker's build imports, read from its text: an asset carries no list of imports. */
-function namedByWorker({ type, fileName, source }: BuiltFile): string[] {
-  if (type !== 'asset' || !fileName.endsWith('.js') || typeof source !== 'string') return []
-  return [...source.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
 }
 
 const namesOf = (files: readonly BuiltFile[]): string[] => files.map(({ fileName }) => fileName)
