@@ -7,6 +7,7 @@ import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { NoTitleMatches } from '#src/ui/list/no-title-matches.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import { useSearchChange } from '#src/ui/list/use-search-change.ts'
@@ -77,7 +78,7 @@ function useViews({ view, search }: BlogsAddress): ListView[] {
 function NoPosts({ isSearched }: { isSearched: boolean }) {
   return (
     <EmptyState icon="note-pencil" title={<Trans>No posts here</Trans>}>
-      {isSearched ? <Trans>No title matches. Try another word.</Trans> : <Trans>Posts by members and staff appear here.</Trans>}
+      {isSearched ? <NoTitleMatches /> : <Trans>Posts by members and staff appear here.</Trans>}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pageQueries } from '#src/entities/page/queries.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { NoTitleMatches } from '#src/ui/list/no-title-matches.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { useSearchChange } from '#src/ui/list/use-search-change.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
@@ -48,7 +49,7 @@ export function NewsPage({ search }: NewsPageProps) {
         {(items) =>
           items.length === 0 && text !== '' ? (
             <Text size="meta">
-              <Trans>No title matches. Try another word.</Trans>
+              <NoTitleMatches />
             </Text>
           ) : (
             <NewsList items={items} />

@@ -19,6 +19,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { EndsAtOnce } from './ends-at-once.tsx'
 import { reasonField, type Reason } from './reason-field.ts'
 
 type Grant = Reason & { kind: string; months: string }
@@ -121,9 +122,7 @@ function EndDialog({ member: { userId, userName }, endsAt, onClose }: { member: 
   return (
     <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>End the membership of {userName}?</Trans>}>
       <Stack>
-        <Text tone="muted">
-          <Trans>It ends right away, with no refund.</Trans>
-        </Text>
+        <EndsAtOnce />
         <ConfiguredForm<Reason>
           fields={[reasonField]}
           defaultValues={{ reason: '' }}

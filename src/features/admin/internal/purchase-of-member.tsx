@@ -14,8 +14,8 @@ import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { EndsAtOnce } from './ends-at-once.tsx'
 import { reasonField, type Reason } from './reason-field.ts'
 
 const daySeconds = 86_400
@@ -114,9 +114,7 @@ function EndAccessDialog({ purchaseId, title, member: { userName }, onClose }: E
       }
     >
       <Stack>
-        <Text tone="muted">
-          <Trans>It ends right away, with no refund.</Trans>
-        </Text>
+        <EndsAtOnce />
         <ConfiguredForm<Reason>
           fields={[reasonField]}
           defaultValues={{ reason: '' }}
