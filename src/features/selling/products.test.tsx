@@ -175,7 +175,7 @@ it('[D-12] the products of somebody who does not exist say so', async () => {
   server.signedInAs('member')
   server.refuse(listProducts, 'user_not_found')
   await renderScreen('/products/nobody', { server })
-  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await screen.findByText('User not found')).toBeVisible()
   expect(screen.queryByText('Nothing for sale')).toBeNull()
 })
 
