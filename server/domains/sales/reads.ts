@@ -1,5 +1,5 @@
 /** Sales, purchases, and the members and items that they are about. */
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { roleOfGroup } from '#contract/roles.ts'
@@ -150,13 +150,20 @@ export async function ownsVideo(db: Queryable, ownerId: number, videoId: number)
   return row !== undefined
 }
 
-/** Whether the video is in an album of its owner. */
+/** Whether the video is in an album of its owner that can be sold: their favourites cannot. */
 export async function isInOwnAlbum(db: Queryable, ownerId: number, videoId: number): Promise<boolean> {
   const [row] = await db
     .select({ albumId: videoAlbums.id })
     .from(videoAlbumItems)
     .innerJoin(videoAlbums, eq(videoAlbums.id, videoAlbumItems.albumId))
-    .where(and(eq(videoAlbumItems.videoId, videoId), eq(videoAlbums.ownerId, ownerId), isNull(videoAlbums.deletedAt)))
+    .where(
+      and(
+        eq(videoAlbumItems.videoId, videoId),
+        eq(videoAlbums.ownerId, ownerId),
+        ne(videoAlbums.albumType, 'faves'),
+        isNull(videoAlbums.deletedAt),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as sales from '#contract/money/sales.ts'
 import { groups } from '#contract/roles.ts'
-import { transferItem } from '#contract/content/content.ts'
+import { setFavouriteItem, transferItem } from '#contract/content/content.ts'
 import { getVideo } from '#contract/videos.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { MemberId } from '#contract/primitives.ts'
@@ -83,6 +83,17 @@ describe('selling a video', () => {
     expect((await sell(vendor, current, { mode: 'contact', priceDollar: -1 })).refusal?.errors).toEqual({
       price_dollar: ['tickets.positive'],
     })
+  })
+
+  it('[SELL-06] an album of favourites or a deleted one, from which nobody could buy it, is none', async () => {
+    const another = await server.asMember({ groupId: groups.vendor })
+    const { id: itemId } = await insertVideo(server.db, { ownerId: another.memberId })
+    await server.call(setFavouriteItem, { typeId: 'video', itemId, isFavourite: true }, { as: another })
+    const gone = { ownerId: another.memberId, title: 'Gone', deletedAt: new Date() }
+    const { id: albumId } = first(await server.db.insert(videoAlbums).values(gone).returning())
+    await server.db.insert(videoAlbumItems).values({ albumId, videoId: itemId, position: 1 })
+    expect(await server.db.$count(videoAlbumItems, eq(videoAlbumItems.videoId, itemId))).toBe(2)
+    expect(await errorsOf(another, itemId, { mode: 'subscribe' })).toEqual({ album_id: ['sale.album'] })
   })
 
   it('[SELL-15] the downloads that a sale sets are those that each buyer gets, at most 100', async () => {
