@@ -56,8 +56,8 @@ import { Route as LewisMarketCategoriesRouteImport } from './routes/lewis.market
 import { Route as LewisMembershipsRouteImport } from './routes/lewis.memberships'
 import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
 import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
+import { Route as LewisPurchasesRouteImport } from './routes/lewis.purchases'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
-import { Route as LewisSalesRouteImport } from './routes/lewis.sales'
 import { Route as LewisSerialsRouteImport } from './routes/lewis.serials'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MarketplaceIndexRouteImport } from './routes/marketplace.index'
@@ -403,14 +403,14 @@ const LewisPayoutsRoute = LewisPayoutsRouteImport.update({
   path: '/lewis/payouts',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisPurchasesRoute = LewisPurchasesRouteImport.update({
+  id: '/lewis/purchases',
+  path: '/lewis/purchases',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LewisSalesRoute = LewisSalesRouteImport.update({
-  id: '/lewis/sales',
-  path: '/lewis/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LewisSerialsRoute = LewisSerialsRouteImport.update({
@@ -1029,8 +1029,8 @@ export interface FileRoutesByFullPath {
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
+  '/lewis/purchases': typeof LewisPurchasesRoute
   '/lewis/report-data': typeof LewisReportDataRoute
-  '/lewis/sales': typeof LewisSalesRoute
   '/lewis/serials': typeof LewisSerialsRoute
   '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -1185,8 +1185,8 @@ export interface FileRoutesByTo {
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
+  '/lewis/purchases': typeof LewisPurchasesRoute
   '/lewis/report-data': typeof LewisReportDataRoute
-  '/lewis/sales': typeof LewisSalesRoute
   '/lewis/serials': typeof LewisSerialsRoute
   '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -1343,8 +1343,8 @@ export interface FileRoutesById {
   '/lewis/memberships': typeof LewisMembershipsRoute
   '/lewis/payments': typeof LewisPaymentsRoute
   '/lewis/payouts': typeof LewisPayoutsRoute
+  '/lewis/purchases': typeof LewisPurchasesRoute
   '/lewis/report-data': typeof LewisReportDataRoute
-  '/lewis/sales': typeof LewisSalesRoute
   '/lewis/serials': typeof LewisSerialsRoute
   '/marketplace/create': typeof MarketplaceCreateRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -1502,8 +1502,8 @@ export interface FileRouteTypes {
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
+    | '/lewis/purchases'
     | '/lewis/report-data'
-    | '/lewis/sales'
     | '/lewis/serials'
     | '/marketplace/create'
     | '/members/$memberId'
@@ -1658,8 +1658,8 @@ export interface FileRouteTypes {
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
+    | '/lewis/purchases'
     | '/lewis/report-data'
-    | '/lewis/sales'
     | '/lewis/serials'
     | '/marketplace/create'
     | '/members/$memberId'
@@ -1815,8 +1815,8 @@ export interface FileRouteTypes {
     | '/lewis/memberships'
     | '/lewis/payments'
     | '/lewis/payouts'
+    | '/lewis/purchases'
     | '/lewis/report-data'
-    | '/lewis/sales'
     | '/lewis/serials'
     | '/marketplace/create'
     | '/members/$memberId'
@@ -1973,8 +1973,8 @@ export interface RootRouteChildren {
   LewisMembershipsRoute: typeof LewisMembershipsRoute
   LewisPaymentsRoute: typeof LewisPaymentsRoute
   LewisPayoutsRoute: typeof LewisPayoutsRoute
+  LewisPurchasesRoute: typeof LewisPurchasesRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
-  LewisSalesRoute: typeof LewisSalesRoute
   LewisSerialsRoute: typeof LewisSerialsRoute
   MarketplaceCreateRoute: typeof MarketplaceCreateRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
@@ -2418,18 +2418,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisPayoutsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/purchases': {
+      id: '/lewis/purchases'
+      path: '/lewis/purchases'
+      fullPath: '/lewis/purchases'
+      preLoaderRoute: typeof LewisPurchasesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/report-data': {
       id: '/lewis/report-data'
       path: '/lewis/report-data'
       fullPath: '/lewis/report-data'
       preLoaderRoute: typeof LewisReportDataRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/lewis/sales': {
-      id: '/lewis/sales'
-      path: '/lewis/sales'
-      fullPath: '/lewis/sales'
-      preLoaderRoute: typeof LewisSalesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/serials': {
@@ -3233,8 +3233,8 @@ const rootRouteChildren: RootRouteChildren = {
   LewisMembershipsRoute: LewisMembershipsRoute,
   LewisPaymentsRoute: LewisPaymentsRoute,
   LewisPayoutsRoute: LewisPayoutsRoute,
+  LewisPurchasesRoute: LewisPurchasesRoute,
   LewisReportDataRoute: LewisReportDataRoute,
-  LewisSalesRoute: LewisSalesRoute,
   LewisSerialsRoute: LewisSerialsRoute,
   MarketplaceCreateRoute: MarketplaceCreateRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,

@@ -16,6 +16,12 @@ export const foreverDays = 3650
 /** Days of access (1§9); the last one is forever, which the documents also write as 999. */
 export const accessDays = [7, 30, 180, 365, foreverDays] as const
 
+const daySeconds = 86_400
+
+/** Whether access that was bought has no end that a buyer needs to know. Both in seconds since the epoch. */
+export const lastsForever = ({ boughtAt, tmExpiry }: { readonly boughtAt: number; readonly tmExpiry: number }): boolean =>
+  tmExpiry - boughtAt >= foreverDays * daySeconds
+
 /** In tickets (ambiguity download-fee). */
 export const salePrice = { min: 1, max: 1000 } as const
 /** In dollars: paid outside the site. */

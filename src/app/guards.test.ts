@@ -92,7 +92,7 @@ describe('guards', () => {
       for (const path of [
         '/lewis/report-data',
         '/lewis/approvals',
-        '/lewis/sales',
+        '/lewis/purchases',
         '/lewis/market-categories',
         '/lewis/blocks',
         '/lewis/blocks/welcome/de',

@@ -77,7 +77,7 @@ function judgeMember(path: string, role: Role): Verdict {
   if (
     isIn(path, '/lewis') &&
     role !== 'admin' &&
-    (role !== 'staff' || !/^\/lewis\/(report-data|approvals|sales|(market-categories|blocks|faq|blog)(\/.*)?)$/.test(path))
+    (role !== 'staff' || !/^\/lewis\/(report-data|approvals|purchases|(market-categories|blocks|faq|blog)(\/.*)?)$/.test(path))
   )
     return go('/')
   return open

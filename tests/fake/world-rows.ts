@@ -1,6 +1,4 @@
 /** The rows of the fake server's world. */
-import type { BlogCategory } from '#contract/community/blogs.ts'
-import type { FaqStatus } from '#contract/site/faq.ts'
 import type { ItemCondition, ItemState } from '#contract/community/market-choices.ts'
 import type { Post } from '#contract/community/forums.ts'
 import type { Comment } from '#contract/comments.ts'
@@ -203,50 +201,6 @@ export interface FakePoll {
   /** Likes. */
   readonly votes: Map<number, 'up' | 'down'>
   readonly keptBy: Map<number, number>
-}
-
-export interface FakeBlog {
-  readonly id: number
-  ownerId: number
-  title: string
-  text: string
-  category: BlogCategory
-  link: string | null
-  upVotes: number
-  downVotes: number
-  createdAt: number
-  version: number
-  readonly votes: Map<number, 'up' | 'down'>
-  readonly keptBy: Map<number, number>
-}
-
-export interface FakeFaqCategory {
-  readonly id: number
-  name: string
-  position: number
-  version: number
-}
-
-export interface FakeFaqQuestion {
-  readonly id: number
-  catId: number
-  question: string
-  answer: string
-  status: FaqStatus
-  position: number
-  updatedAt: number
-  version: number
-  /** What each member said to "Did this help?". */
-  readonly helped: Map<number, boolean>
-}
-
-export interface FakeNews {
-  readonly id: number
-  title: string
-  text: string
-  link: string | null
-  publishedAt: number
-  version: number
 }
 
 export interface FakeForum {

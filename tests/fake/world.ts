@@ -21,10 +21,6 @@ import type {
   FakePoll,
   FakeEvent,
   FakeGuest,
-  FakeBlog,
-  FakeFaqCategory,
-  FakeFaqQuestion,
-  FakeNews,
   FakeMarketItem,
   FakeForum,
   FakeThread,
@@ -34,8 +30,10 @@ import type {
   FakeNotification,
   FakeCategory,
 } from './world-rows.ts'
+import type { FakeBlog, FakeFaqCategory, FakeFaqQuestion, FakeNews } from './page-rows.ts'
 import { usualMember, usualVideo } from './usual-rows.ts'
 
+export type * from './page-rows.ts'
 export type * from './world-rows.ts'
 
 type Given<Row> = Partial<Omit<Row, 'id'>>

@@ -175,7 +175,7 @@ it.each<[address: string, heading: string]>([
   ['/lewis/memberships', 'Memberships'],
   ['/lewis/payments', 'Open payments'],
   ['/lewis/payouts', 'Payouts'],
-  ['/lewis/sales', 'Purchases'],
+  ['/lewis/purchases', 'Purchases'],
   ['/lewis/serials', 'Serial numbers'],
   ['/lewis/token/adj', 'Grant tickets'],
   ['/lewis/token/grant', 'Grant tickets'],

@@ -39,7 +39,7 @@ const tools: readonly Tool[] = [
   { href: '/lewis/debts', title: msg`Debts`, hint: msg`What members owe after a chargeback`, icon: 'warning' },
   { href: '/lewis/payments', title: msg`Open payments`, hint: msg`Card payments whose outcome isn’t known`, icon: 'warning' },
   { href: '/lewis/payouts', title: msg`Payouts`, hint: msg`What sellers have asked for, and what was paid out`, icon: 'ticket' },
-  { href: '/lewis/sales', title: msg`Purchases`, hint: msg`What a member has bought, and ending their access`, icon: 'ticket' },
+  { href: '/lewis/purchases', title: msg`Purchases`, hint: msg`What a member has bought, and ending their access`, icon: 'ticket' },
   { href: '/lewis/serials', title: msg`Serial numbers`, hint: msg`Copies of products, and who got them`, icon: 'ticket' },
   {
     href: '/lewis/market-categories',

@@ -9,7 +9,7 @@ import { answerQuietSite, pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
-loadScreens('/lewis/sales')
+loadScreens('/lewis/purchases')
 
 type Purchase = ResponseInput<typeof listPurchases>['items'][number]
 const now = () => Math.floor(Date.now() / 1000)
@@ -31,7 +31,7 @@ async function choose(role: 'staff' | 'admin', given: Purchase[], prepare?: () =
     return { tmExpiry: now() }
   })
   prepare?.()
-  await renderScreen('/lewis/sales', { server })
+  await renderScreen('/lewis/purchases', { server })
   await userEvent.fill(await screen.findByRole('combobox', { name: 'Member' }), 'tarhand')
   fireEvent.click(await screen.findByRole('option', { name: 'tarhand' }))
   return userId
@@ -90,7 +90,7 @@ it('without purchases it says so, and without an answer it can be asked again', 
 it('[D-11] only staff and admins get there', async () => {
   answerQuietSite(server)
   server.signedInAs('vendor')
-  const { address } = await renderScreen('/lewis/sales', { server })
+  const { address } = await renderScreen('/lewis/purchases', { server })
   expect(address()).not.toContain('/lewis')
 })
 
@@ -98,5 +98,5 @@ it('staff find the purchases under You', async () => {
   answerQuietSite(server)
   server.signedInAs('staff')
   await renderScreen('/you', { server })
-  expect(await screen.findByRole('link', { name: 'Purchases' })).toHaveAttribute('href', expect.stringContaining('/lewis/sales'))
+  expect(await screen.findByRole('link', { name: 'Purchases' })).toHaveAttribute('href', expect.stringContaining('/lewis/purchases'))
 })

@@ -119,7 +119,7 @@ const staff: PlaceGroup = {
   places: [
     { href: '/lewis/report-data', label: msg`Reports`, icon: 'flag', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
     { href: '/lewis/approvals', label: msg`Approvals`, icon: 'seal-check', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
-    { href: '/lewis/sales', label: msg`Purchases`, icon: 'ticket', appliesTo: ({ role }) => role === 'staff' },
+    { href: '/lewis/purchases', label: msg`Purchases`, icon: 'ticket', appliesTo: ({ role }) => role === 'staff' },
     { href: '/lewis/faq', label: msg`Questions`, icon: 'info', appliesTo: ({ role }) => role === 'staff' },
     { href: '/lewis/blog', label: msg`Blogs and site news`, icon: 'note-pencil', appliesTo: ({ role }) => role === 'staff' },
     {

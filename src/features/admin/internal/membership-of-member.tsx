@@ -7,7 +7,6 @@ import { membershipKinds, membershipMonths } from '#contract/policy/membership.t
 import type { Membership } from '#contract/money/membership.ts'
 import { useKindNames } from '#src/entities/membership/membership-name.tsx'
 import { membershipOfQuery, useEndMembership, useGrantMembership } from '#src/entities/membership/staff.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -19,7 +18,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { EndsAtOnce } from './ends-at-once.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import { reasonField, type Reason } from './reason-field.ts'
 
 type Grant = Reason & { kind: string; months: string }
@@ -68,7 +67,7 @@ function Held({ membership, member }: { membership: Membership | null; member: M
           </Button>
         </div>
       )}
-      {isEnding && <EndDialog member={member} endsAt={endsAt} onClose={() => setIsEnding(false)} />}
+      {isEnding && <EndMembership member={member} endsAt={endsAt} onClose={() => setIsEnding(false)} />}
     </Stack>
   )
 }
@@ -110,26 +109,21 @@ function GrantForm({ member: { userId, userName } }: { member: MemberBadge }) {
   )
 }
 
-function EndDialog({ member: { userId, userName }, endsAt, onClose }: { member: MemberBadge; endsAt: number; onClose: () => void }) {
+function EndMembership({ member: { userId, userName }, endsAt, onClose }: { member: MemberBadge; endsAt: number; onClose: () => void }) {
   const end = useEndMembership()
 
-  async function handleSubmit({ reason }: Reason) {
-    await end.mutateAsync({ userId, endsAt, reason: reason.trim() })
+  async function handleEnd(reason: string) {
+    await end.mutateAsync({ userId, endsAt, reason })
     notify({ tone: 'success', text: <Trans>The membership of {userName} has ended.</Trans> })
-    onClose()
   }
 
   return (
-    <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>End the membership of {userName}?</Trans>}>
-      <Stack>
-        <EndsAtOnce />
-        <ConfiguredForm<Reason>
-          fields={[reasonField]}
-          defaultValues={{ reason: '' }}
-          onSubmit={handleSubmit}
-          submitLabel={<Trans>End membership</Trans>}
-        />
-      </Stack>
-    </Dialog>
+    <EndDialog
+      title={<Trans>End the membership of {userName}?</Trans>}
+      submitLabel={<Trans>End membership</Trans>}
+      draftKey={`ended-membership:${userId}`}
+      onEnd={handleEnd}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { foreverDays } from '#contract/money/sales.ts'
+import { lastsForever } from '#contract/money/sales.ts'
 import { isGoods } from '#contract/policy/sales.ts'
 import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
@@ -14,8 +14,6 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import type { Bought } from './buy-dialog.tsx'
 import { ItemLine, type ItemLineProps } from './price-parts.tsx'
 
-const daySeconds = 86_400
-
 export interface BoughtDialogProps extends ItemLineProps {
   bought: Bought
   onClose: () => void
@@ -23,10 +21,10 @@ export interface BoughtDialogProps extends ItemLineProps {
 
 /** What was paid, what is left, and what the member has now. The item is open behind it. */
 export function BoughtDialog({ item, sellerName, bought, onClose }: BoughtDialogProps) {
-  const { id, boughtAt, tmExpiry, downloadTotal, serial } = bought.grant
+  const { id, tmExpiry, downloadTotal, serial } = bought.grant
   const download = useDownload()
   const hasDownloads = downloadTotal > 0 && !isGoods(item)
-  const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
+  const isForever = lastsForever(bought.grant)
   return (
     <Dialog
       isOpen

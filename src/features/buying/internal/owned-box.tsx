@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { foreverDays, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
+import { lastsForever, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
 import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
@@ -11,8 +11,6 @@ import { AskSeller } from './ask-seller.tsx'
 import { AlbumRenewal } from './album-renewal.tsx'
 import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import type { SoldItem } from './sold-item.ts'
-
-const daySeconds = 86_400
 
 export interface OwnedBoxProps {
   grant: AccessGrant
@@ -26,7 +24,7 @@ export function OwnedBox({ grant, item, offer }: OwnedBoxProps) {
   const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
-  const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
+  const isForever = lastsForever(grant)
   return (
     <SaleBox
       tone="owned"

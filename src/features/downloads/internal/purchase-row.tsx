@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { Purchase } from '#contract/money/downloads.ts'
-import { foreverDays } from '#contract/money/sales.ts'
+import { lastsForever } from '#contract/money/sales.ts'
+import { BoughtItem } from '#src/entities/sale/bought-item.tsx'
 import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
 import { networkState } from '#src/platform/network.ts'
-import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
-import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -27,16 +25,12 @@ export interface PurchaseRowProps {
 /** One purchase: what is left of it, and until when. The file is downloaded from here. */
 export function PurchaseRow({ purchase, isSavedOffline }: PurchaseRowProps) {
   const { t } = useLingui()
-  const { id, item, typeId, itemId, isActive, downloadTotal, serial } = purchase
+  const { id, isActive, downloadTotal, serial } = purchase
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
-  const title = item?.title ?? t`Not available any more`
-  const path = findDeclaredKind(typeId)?.path(itemId)
   return (
-    <ListRow
-      start={<ItemPicture typeId={typeId} thumb={item?.thumb} />}
-      title={<bdi>{title}</bdi>}
-      href={item && path !== undefined ? `#${path}` : undefined}
+    <BoughtItem
+      purchase={purchase}
       description={
         <>
           <Left purchase={purchase} />
@@ -54,19 +48,19 @@ export function PurchaseRow({ purchase, isSavedOffline }: PurchaseRowProps) {
           )}
         </>
       }
-      end={
+      end={({ title, path }) => (
         <>
           {!isActive && (
             <Badge>
               <Trans>Ended</Trans>
             </Badge>
           )}
-          {!isActive && item && path !== undefined && (
+          {!isActive && path !== null && (
             <RouterLink href={path} className={buttonClass({ variant: 'quiet', size: 'small' })} aria-label={t`Buy again: “${title}”`}>
               <Trans>Buy again</Trans>
             </RouterLink>
           )}
-          {isActive && item && downloadTotal > 0 && (
+          {isActive && path !== null && downloadTotal > 0 && (
             <Button
               size="small"
               icon="download-simple"
@@ -80,13 +74,13 @@ export function PurchaseRow({ purchase, isSavedOffline }: PurchaseRowProps) {
             </Button>
           )}
         </>
-      }
+      )}
     />
   )
 }
 
-function Left({ purchase: { isActive, downloads, downloadTotal, boughtAt, tmExpiry } }: { purchase: Purchase }) {
-  const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
+function Left({ purchase }: { purchase: Purchase }) {
+  const { isActive, downloads, downloadTotal, tmExpiry } = purchase
   if (!isActive)
     return (
       <Trans>
@@ -101,7 +95,7 @@ function Left({ purchase: { isActive, downloads, downloadTotal, boughtAt, tmExpi
           {' · '}
         </>
       )}
-      {isForever ? <Trans>Yours for good</Trans> : <Until tmExpiry={tmExpiry} />}
+      {lastsForever(purchase) ? <Trans>Yours for good</Trans> : <Until tmExpiry={tmExpiry} />}
     </>
   )
 }

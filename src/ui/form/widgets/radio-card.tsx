@@ -51,7 +51,11 @@ export interface RadioCardProps<Value extends string> {
   value?: Value
   title: ReactNode
   badge?: ReactNode
+  /** A price. */
+  end?: ReactNode
   description: ReactNode
+  /** ticket: what is chosen is paid for. */
+  tone?: 'accent' | 'ticket' | undefined
 }
 
 /** One option of `RadioCards`. A native radio, so that arrow keys and forms work. */
@@ -63,11 +67,15 @@ export function RadioCard<Value extends string>({
   value,
   title,
   badge,
+  end,
   description,
+  tone = 'accent',
 }: RadioCardProps<Value>) {
   const isOn = value === chosen
   return (
-    <label className={classNames(styles.option, isOn && styles.on, value === undefined && styles.later)}>
+    <label
+      className={classNames(styles.option, isOn && styles.on, tone === 'ticket' && styles.ticket, value === undefined && styles.later)}
+    >
       <input
         className={styles.radio}
         type="radio"
@@ -81,6 +89,7 @@ export function RadioCard<Value extends string>({
       <span className={styles.title}>{title}</span>
       {badge !== undefined && <Badge tone={isOn ? 'accent' : 'plain'}>{badge}</Badge>}
       <span className={styles.description}>{description}</span>
+      {end !== undefined && <span className={styles.end}>{end}</span>}
     </label>
   )
 }
