@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -8,6 +7,8 @@ import { reasonField, type Reason } from './reason-field.ts'
 
 export interface EndDialogProps {
   title: ReactNode
+  /** What follows from it. */
+  hint: ReactNode
   submitLabel: ReactNode
   /** Stores a reason that was not sent, under this name. */
   draftKey: string
@@ -17,13 +18,11 @@ export interface EndDialogProps {
 }
 
 /** Staff end something that a member has paid for, with a reason for the audit. */
-export function EndDialog({ title, submitLabel, draftKey, onEnd, onClose }: EndDialogProps) {
+export function EndDialog({ title, hint, submitLabel, draftKey, onEnd, onClose }: EndDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} isDismissable={false} title={title}>
       <Stack>
-        <Text tone="muted">
-          <Trans>It ends right away, with no refund.</Trans>
-        </Text>
+        <Text tone="muted">{hint}</Text>
         <ConfiguredForm<Reason>
           fields={[reasonField]}
           defaultValues={{ reason: '' }}

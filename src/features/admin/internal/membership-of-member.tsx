@@ -120,6 +120,7 @@ function EndMembership({ member: { userId, userName }, endsAt, onClose }: { memb
   return (
     <EndDialog
       title={<Trans>End the membership of {userName}?</Trans>}
+      hint={<Trans>The membership ends right away, with no refund.</Trans>}
       submitLabel={<Trans>End membership</Trans>}
       draftKey={`ended-membership:${userId}`}
       onEnd={handleEnd}

@@ -86,6 +86,7 @@ function EndAccess({ purchaseId, title, member: { userName }, onClose }: EndAcce
           End {userName}’s access to “{title}”?
         </Trans>
       }
+      hint={<Trans>Access ends right away, with no refund.</Trans>}
       submitLabel={<Trans>End access</Trans>}
       draftKey={`ended-access:${purchaseId}`}
       onEnd={handleEnd}
