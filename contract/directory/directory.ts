@@ -14,7 +14,7 @@ import {
 } from './directory-choices.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { pageOf, pageRequest } from '../content/paging.ts'
+import { isoDate, pageOf, pageRequest } from '../content/paging.ts'
 import { nothing, timestamp } from '../primitives.ts'
 
 export * from './directory-choices.ts'
@@ -94,5 +94,24 @@ export const listAttributes = defineEndpoint({
   offline: 'cache',
   request: nothing,
   response: v.object({ attributes: v.array(directoryAttribute) }),
+  errors: [],
+})
+
+/** From yesterday, because the day has not ended everywhere, to a week ahead. */
+export const birthdayDays = { back: 1, ahead: 7 } as const
+export const mostBirthdays = 24
+
+/**
+ * Birthdays around today (UTC) of members who show every member their birth date without the year (age mode 2), in the order of their
+ * days, the viewer's friends and heroes first in each. A birthday on 29 February is on 1 March in other years.
+ */
+export const listBirthdays = defineEndpoint({
+  name: 'directory.listBirthdays',
+  method: 'GET',
+  path: '/api3/user/birthdays',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ birthdays: v.array(v.object({ ...memberBadge.entries, onDate: isoDate })) }),
   errors: [],
 })

@@ -213,7 +213,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       friends:
         'cursor fans friends heroes is_deleted is_fan is_hero items next_cursor pending requests seen_at since standing total_is_limit',
       directory:
-        'active_within_days age age_form age_max age_min attributes city_name cursor direction distance_band geo has_videos height_max height_min is_deleted is_online items joined_at label last_seen_at next_cursor options region_name total_is_limit values within_km',
+        'active_within_days age age_form age_max age_min attributes birthdays city_name cursor direction distance_band geo has_videos height_max height_min is_deleted is_online items joined_at label last_seen_at next_cursor on_date options region_name total_is_limit values within_km',
       geo: 'countries country_total places',
     },
   },

@@ -5,6 +5,7 @@ import {
   browseDirectory,
   directorySorts,
   directoryTextTargets,
+  listBirthdays,
   sortDirections,
   type DirectoryFilterInput,
 } from '#contract/directory/directory.ts'
@@ -110,6 +111,12 @@ describe('[S-38] the directory reads no whole table', () => {
       }
     }
     expect(await statements.sorts()).toEqual([])
+  })
+
+  it('nor do birthdays', async () => {
+    await owner.query('update profiles set age_mode = 2 where member_id % 3 = 0')
+    await server.call(listBirthdays, {}, { as: viewer })
+    expect(await statements.sequentialScans()).toEqual([])
   })
 
   it('nor do regions, cities and the search for a place', async () => {

@@ -2,6 +2,7 @@
 import { latePart } from '#src/ui/late-part.tsx'
 
 export const LateZoomRooms = latePart(async () => (await import('#src/features/zoom-rooms/zoom-rooms-section.tsx')).ZoomRoomsSection)
+export const LateBirthdays = latePart(async () => (await import('#src/features/home/birthdays-panel.tsx')).BirthdaysPanel)
 export const LateSayings = latePart(async () => (await import('#src/features/home/sayings-panel.tsx')).SayingsPanel)
 
 const LateEventsPanel = latePart(async () => (await import('#src/features/events/events-panel.tsx')).EventsPanel)

@@ -1,7 +1,7 @@
 /** Answers of a site with little activity, for screens that request more data than their test is about. */
 import { recordView } from '#contract/content/content.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
+import { browseDirectory, listAttributes, listBirthdays } from '#contract/directory/directory.ts'
 import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
 import { suggestHeroes } from '#contract/members.ts'
 import { listCart } from '#contract/money/cart.ts'
@@ -71,6 +71,7 @@ export function answerQuietSite(server: TestServer): void {
   server.answer(listVisitors, () => pageOf())
   server.answer(browseDirectory, () => pageOf())
   server.answer(listAttributes, () => ({ attributes: [] }))
+  server.answer(listBirthdays, () => ({ birthdays: [] }))
   server.answer(searchFriends, () => pageOf())
   server.answer(countFriends, () => ({ friends: 0, requests: 0, pending: 0, heroes: 0, fans: 0 }))
   server.answer(listHeroes, () => pageOf())

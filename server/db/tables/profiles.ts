@@ -99,6 +99,8 @@ const entryColumns = {
   viewTotal: integer().notNull().default(0),
   /** Whole years; the middle of the bucket in age mode 3; null when the age is not shown. */
   age: smallint(),
+  /** Month × 100 + day of the birthday; only in age mode 2, which shows the birth date without the year. */
+  birthDay: smallint(),
   heightCm: smallint(),
   weightKg: smallint(),
   /** Lower-cased and folded, for the text filter. */
@@ -130,6 +132,9 @@ export const directoryEntries = pgTable('directory_entries', entryColumns, (tabl
   index('directory_videos').on(table.videoTotal.desc(), table.memberId.desc()),
   index('directory_views').on(table.viewTotal.desc(), table.memberId.desc()),
   index('directory_age').on(table.age.desc().nullsLast(), table.memberId.desc()),
+  index('directory_birth_day')
+    .on(table.birthDay, table.memberId)
+    .where(sql`birth_day is not null`),
   index('directory_group').on(table.groupId, table.joinedAt.desc(), table.memberId.desc()),
   index('directory_country').on(table.countryIso, table.regionId, table.cityId),
   index('directory_region').on(table.regionId, table.cityId),

@@ -114,6 +114,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'comments.update',
     'directory.browse',
     'directory.listAttributes',
+    'directory.listBirthdays',
     'encoding.dismiss',
     'encoding.inProgress',
     'invitations.counts',

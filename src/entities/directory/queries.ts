@@ -1,6 +1,6 @@
 /** Reading the directory. Its keys are below those of members, so refreshing members refreshes it as well. */
 import { queryOptions } from '@tanstack/react-query'
-import { browseDirectory, listAttributes, type DirectoryFilterInput } from '#contract/directory/directory.ts'
+import { browseDirectory, listAttributes, listBirthdays, type DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
@@ -20,6 +20,14 @@ export const directoryQueries = {
       queryKey: [...all, 'attributes'] as const,
       queryFn: ({ signal }) => call(listAttributes, {}, { signal }),
       staleTime: staleTimes.settled,
+      meta: { isPersisted: true },
+    }),
+
+  birthdays: () =>
+    queryOptions({
+      queryKey: [...all, 'birthdays'] as const,
+      queryFn: ({ signal }) => call(listBirthdays, {}, { signal }),
+      staleTime: staleTimes.list,
       meta: { isPersisted: true },
     }),
 }

@@ -17,11 +17,12 @@ export interface CommunityPageProps {
   events: ReactNode
   polls: ReactNode
   zoomRooms: ReactNode
+  birthdays: ReactNode
   sayings: ReactNode
 }
 
-/** The start of the community: who is in the public rooms now, the newest threads, the next events, open polls, the Zoom rooms, the quote of the day. */
-export function CommunityPage({ forums, events, polls, zoomRooms, sayings }: CommunityPageProps) {
+/** The start of the community: who is in the public rooms now, the newest threads, the next events, open polls, the Zoom rooms, birthdays, the quote of the day. */
+export function CommunityPage({ forums, events, polls, zoomRooms, birthdays, sayings }: CommunityPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
@@ -43,6 +44,7 @@ export function CommunityPage({ forums, events, polls, zoomRooms, sayings }: Com
         {events}
         {polls}
         {zoomRooms}
+        {birthdays}
         {sayings}
         <p className={styles.wide}>
           <RouterLink href="/community/forums-and-polls" className={linkTextClass()}>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listHangout, type HangoutRoom } from '#contract/chat/hangout.ts'
+import { listBirthdays } from '#contract/directory/directory.ts'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { getDashboard } from '#contract/feed.ts'
@@ -80,6 +81,25 @@ it('[X-12] community opens with what is new: the fullest room, threads, events, 
   expect(await screen.findByText('A good rope is patient.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Forums and polls' })).toHaveAttribute('href', '/community/forums-and-polls')
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[X-12] community shows whose birthday is today, tomorrow and in the next six days by the member’s clock, and none of past days', async () => {
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-27', '2026-11-28']
+  server.answer(listBirthdays, () => ({
+    birthdays: days.map((onDate) => ({ ...presentBadge(server.world.addMember({ userName: `born-${onDate}` })), onDate })),
+  }))
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T22:30:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // There it is the 21st already.
+  server.signedInAs('member', { timeZone: 'Asia/Tokyo', usesLocaleDates: true })
+  await renderScreen('/community', { server })
+  const birthdays = within(await screen.findByRole('region', { name: 'Birthdays' }))
+  expect(birthdays.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'born-2026-11-21Today',
+    'born-2026-11-22Tomorrow',
+    'born-2026-11-23Monday',
+    'born-2026-11-27Friday',
+  ])
 })
 
 it('[X-12] community opens without anything new', async () => {

@@ -20,13 +20,15 @@ export interface PeopleRowProps<Each extends Person> {
   /** Below the name, for example since when. */
   describe?: (person: Each) => ReactNode
   action?: ReactNode
+  /** The size of the title. */
+  size?: 'title' | 'head'
 }
 
 /** Members side by side: photo and name. */
-export function PeopleRow<Each extends Person>({ title, people, isOnline = false, describe, action }: PeopleRowProps<Each>) {
+export function PeopleRow<Each extends Person>({ title, people, isOnline = false, describe, action, size }: PeopleRowProps<Each>) {
   const { t } = useLingui()
   return (
-    <Section title={title} action={action}>
+    <Section title={title} action={action} size={size}>
       <HorizontalScroller label={t`Members`}>
         {people.map((person) => (
           <Link key={person.userId} to="/members/$memberId" params={{ memberId: person.userName }} className={styles.hero}>
