@@ -33,6 +33,14 @@ it('[Q-01] /faq lists categories and questions', async () => {
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('[T-21] the help says that staff answer 7 days a week', async () => {
+  server.signedInAs('member')
+  addTwoCategories()
+  await renderScreen('/faq', { server })
+  expect(await screen.findByText(/staff answer 7 days a week\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write to staff' })).toHaveAttribute('href', '/contact')
+})
+
 it('[Q-01] a hundred categories and a thousand questions are listed at once', async () => {
   server.signedInAs('member')
   for (let each = 1; each <= 100; each += 1) {

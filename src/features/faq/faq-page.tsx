@@ -229,7 +229,7 @@ function WriteToStaff() {
 function NotFoundIt() {
   return (
     <Note icon="chat-circle">
-      <Trans>Didn’t find it? Ask us.</Trans>{' '}
+      <Trans>Didn’t find it? Ask us: staff answer 7 days a week.</Trans>{' '}
       <RouterLink href="/contact" className={linkTextClass()}>
         <Trans>Write to staff</Trans>
       </RouterLink>

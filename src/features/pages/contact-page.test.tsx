@@ -10,7 +10,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const button = () => screen.getByRole('button', { name: 'Send message' })
 const thanks = 'We’ve got your message and will reply by email.'
 
-it('[T-21] help and support say that staff answer 7 days a week', async () => {
+it('[T-21] support says that staff answer 7 days a week', async () => {
   await renderScreen('/contact', { server, as: 'guest' })
   expect(await screen.findByText(/staff answer 7 days a week\.$/)).toBeVisible()
 })
