@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
 import type { Services } from '../context.ts'
+import { documentHeaders } from '../security-headers.ts'
 import { createDiskStorage } from '../../storage/disk-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { removeOldBuilds } from './shared-builds.ts'
@@ -62,6 +63,27 @@ describe('the files of a build', () => {
     expect(await open('/icons/none.svg')).toEqual([404, undefined])
     expect(await open('/auth/login', 'application/json')).toEqual([404, undefined])
     expect((await server.app.inject({ method: 'POST', url: '/auth/login', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+  })
+
+  it('[S-19] scripts and styles have no headers that only documents need; other files have all', async () => {
+    await using place = await folders()
+    await writeFile(path.join(place.dist, 'index.html'), '<!doctype html><title>Ropewalk</title>')
+    for (const name of ['app-dddd.js', 'app-eeee.css', 'art-ffff.svg']) await writeFile(path.join(place.assets, name), '')
+    await using server = await createTestServer({ domains: [], config: { appFolder: place.dist } })
+    const headersOf = async (url: string) => {
+      const { statusCode, headers } = await server.app.inject(url)
+      return { statusCode, headers, forDocuments: documentHeaders.filter((name) => headers[name] !== undefined) }
+    }
+    for (const url of ['/assets/app-dddd.js', '/assets/app-eeee.css']) {
+      const { statusCode, headers, forDocuments } = await headersOf(url)
+      expect([url, statusCode, forDocuments]).toEqual([url, 200, []])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+    }
+    for (const url of ['/', '/assets/art-ffff.svg', '/assets/none.js']) expect((await headersOf(url)).forDocuments).toEqual(documentHeaders)
   })
 
   it('[S-25] are cached for ever if their name is a hash, and never if it is not', async () => {

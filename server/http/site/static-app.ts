@@ -12,6 +12,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Services } from '../context.ts'
+import { documentHeaders } from '../security-headers.ts'
 import { appRedirect } from './app-redirect.ts'
 import { createSharedChunks, removeOldBuilds, shareBuild } from './shared-builds.ts'
 
@@ -34,6 +35,9 @@ export async function serveApp(app: FastifyInstance, services: Services): Promis
 
   await app.register(async (scope) => {
     await shareChunks(scope, services, builds)
+    scope.addHook('onSend', async (_request, reply) => {
+      if (/^(?:application\/javascript|text\/css)/.test(String(reply.getHeader('content-type')))) removeDocumentHeaders(reply)
+    })
     await scope.register(fastifyStatic, {
       root: path.join(builds, 'assets'),
       prefix: '/assets/',
@@ -79,6 +83,10 @@ async function shareChunks(scope: FastifyInstance, { config, storage, log, now }
       return reply.code(503).header('retry-after', '5').send()
     }
   })
+}
+
+function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) reply.removeHeader(name)
 }
 
 function cacheAs(reply: Pick<FastifyReply, 'header'> | { setHeader(name: string, value: string): unknown }, value: string): void {
