@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { getPaymentOptions, openCardSession } from '#contract/money/payments.ts'
-import { checkInvitation, completeRegistration, useInvitation } from '#contract/registration/registration.ts'
+import { checkInvitation, completeRegistration, revalidateRegistration, useInvitation } from '#contract/registration/registration.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { paymentOptionsOf } from '#src/testing/payment-of.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -81,6 +81,21 @@ it('[J-10] without a registration the pay step leads to its start, with the invi
   expect(await screen.findByText('marlinspike invited you. You’ll be a member right away.')).toBeVisible()
   expect(address()).toBe(`/auth/register/start/${secret}/paid`)
   expect(screen.getByText(/^The link says “paid”/)).toBeVisible()
+})
+
+it.each([
+  ['a valid invitation', secret, 1],
+  ['what is no invitation', 'a-secret', 0],
+])('[J-10] [J-13] a registration under way goes on at its step, with %s in the address', async (_name, given, taken) => {
+  keepRegistration({ registration: { ...registrationOf(null), step: 'email' } })
+  server.answer(checkInvitation, () => ({ isValid: true, invitedBy: 'marlinspike' }))
+  server.answer(useInvitation, () => ({ ...registrationOf('marlinspike'), step: 'email' as const }))
+  server.answer(revalidateRegistration, () => ({ ...registrationOf(null), step: 'email' as const }))
+  const { address } = await renderScreen(`/auth/register/new/${given}/paid`, { server, as: 'guest' })
+  expect(await screen.findByText('Step 3 of 6')).toBeVisible()
+  expect(screen.getByText(/^The link says “paid”/)).toBeVisible()
+  expect(address()).toBe('/auth/register/email/start/paid')
+  await waitFor(() => expect(server.requestsOf(useInvitation)).toHaveLength(taken))
 })
 
 it('[J-10] the card form opens as soon as the account exists, for the membership and price that were chosen', async () => {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import {
   listMembershipPrices,
   membershipKinds,
@@ -8,7 +9,7 @@ import {
   type MembershipKind,
   type MembershipMonths,
 } from '#contract/money/membership.ts'
-import { completeRegistration } from '#contract/registration/registration.ts'
+import { completeRegistration, type RegistrationStep } from '#contract/registration/registration.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOpenCall } from '#src/data/http/use-open-call.ts'
 import { takeOver } from '#src/data/session/session.ts'
@@ -17,7 +18,7 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { rememberMembership } from './internal/chosen-membership.ts'
 import { chosenPassword, rememberPassword } from './internal/chosen-password.ts'
-import { InvitationNote } from './internal/invitation-note.tsx'
+import { InvitationNote, takeInvitation } from './internal/invitation-note.tsx'
 import { MembershipChoice, type Membership } from './internal/membership-choice.tsx'
 import { PayChoice } from './internal/pay-choice.tsx'
 import { currentKey, forgetRegistration } from './internal/saved-registration.ts'
@@ -43,6 +44,19 @@ export interface MembershipPageProps {
 }
 
 /**
+ * After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing input, and the result in
+ * the address. The invitation in it is taken there, or where registration starts.
+ */
+function DueStep({ step, secret, testResult }: MembershipPageProps & { step: RegistrationStep | undefined }) {
+  const taken = step === undefined ? undefined : secret
+  useEffect(() => {
+    if (taken !== undefined) void takeInvitation(taken)
+  }, [taken])
+  if (step === undefined && secret !== undefined) return <Navigate to={invitedPath(secret, testResult)} replace />
+  return <Navigate to={stepPath(step ?? 'tos', testResult)} replace />
+}
+
+/**
  * The last step, where people choose what they pay and how (J-10). Every choice completes the registration; a paid one is paid by card
  * on the next page, because it needs the account.
  */
@@ -51,14 +65,7 @@ export function MembershipPage({ secret, testResult }: MembershipPageProps) {
   const { registration } = useSavedRegistration()
   const { data } = useOpenCall(listMembershipPrices, {})
   const password = chosenPassword()
-  if (!registration || password === null) {
-    // After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing
-    // input, and the result in the address.
-    // An invitation in the address is not lost: the start of registration takes it.
-    if (secret !== undefined) return <Navigate to={invitedPath(secret, testResult)} replace />
-    const step = registration?.step ?? 'tos'
-    return <Navigate to={stepPath(step, testResult)} replace />
-  }
+  if (!registration || password === null) return <DueStep step={registration?.step} secret={secret} testResult={testResult} />
   const { invitedBy, hasEntryCode } = registration
   const isInvited = invitedBy !== null || hasEntryCode
   const free = isInvited ? 'invitation' : 'free'

@@ -15,7 +15,7 @@ export function InvitationNote({ secret }: { secret: string }) {
   // Checks the secret in the address with the server once. Offline the secret is saved, and used on reconnect.
   useEffect(() => {
     const asking = new AbortController()
-    void look(secret, asking.signal).then((found) => !asking.signal.aborted && setInvitedBy(found))
+    void takeInvitation(secret, asking.signal).then((found) => !asking.signal.aborted && setInvitedBy(found))
     return () => asking.abort()
   }, [secret])
 
@@ -34,11 +34,11 @@ export function InvitationNote({ secret }: { secret: string }) {
   )
 }
 
-/** The name; null for an invalid invitation; undefined when it could not be checked. */
-async function look(secret: string, signal: AbortSignal): Promise<string | null | undefined> {
+/** Takes an invitation into the registration under way. The name; null for an invalid one; undefined when it could not be checked. */
+export async function takeInvitation(secret: string, signal?: AbortSignal): Promise<string | null | undefined> {
   if (!v.is(invitationSecret, secret)) return null
   try {
-    const { isValid, invitedBy } = await call(checkInvitation, { secret }, { isQuiet: true, signal })
+    const { isValid, invitedBy } = await call(checkInvitation, { secret }, { isQuiet: true, ...(signal && { signal }) })
     if (isValid && savedRegistration.get().secret !== secret) await nameInvitation(secret)
     return isValid ? invitedBy : null
   } catch (error) {
