@@ -7,7 +7,7 @@ import { voteOnItem } from '#contract/content/content.ts'
 import { groups } from '#contract/roles.ts'
 import { forums } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertPost } from '../../testing/rows/insert-forum.ts'
+import { insertForum, insertPost } from '../../testing/rows/insert-forum.ts'
 import { forumCallsOf, idOf } from '../../testing/community/forum-calls.ts'
 import { codeOf } from '../../testing/videos/video-album-calls.ts'
 
@@ -36,6 +36,23 @@ describe('the index', () => {
     expect(items[0]?.subForums).toMatchObject([
       { forumId: subId, name: 'Knots', threadTotal: 1, postTotal: 2, last: { threadId, title: 'Bowline' }, isUnread: true },
     ])
+  })
+
+  it('[X-01] lists 100 forums at most, sub-forums among them', async () => {
+    await using plain = await createTestServer()
+    const viewer = await plain.asMember()
+    const { id: parentId } = await insertForum(plain.db, { name: 'Craft', ordering: -1 })
+    await plain.db.insert(forums).values([
+      ...Array.from({ length: 39 }, (_, index) => ({ name: `Sub ${index}`, parentId, ordering: 0 })),
+      ...Array.from({ length: 60 }, (_, index) => ({ name: `Forum ${index}`, ordering: 1 })),
+    ])
+    const listed = async () => {
+      const { items } = (await plain.call(forumCalls.listForums, {}, { as: viewer })).data
+      return [items.length, items[0]?.name, items[0]?.subForums.length]
+    }
+    expect(await listed()).toEqual([61, 'Craft', 39])
+    await insertForum(plain.db, { name: 'One too many', ordering: 2 })
+    expect(await listed()).toEqual([61, 'Craft', 39])
   })
 
   it('[X-01] counts threads that are moved and deleted where they are', async () => {
@@ -137,6 +154,9 @@ describe('writing', () => {
     expect((await send({ title: 'x', text: ' ' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
     expect((await send({ title: 'x' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
     expect(await codeOf(send({ forumId: 999_999_999, title: 'x', text: 'x' }))).toBe('not_found')
+    const { threadId, postId } = await calls.newThread()
+    for (const second of [{ threadId }, { postId }])
+      expect((await send({ title: 'x', text: 'x', ...second })).refusal).toMatchObject({ errors: { forum_id: ['required'] } })
   })
 
   it('[X-05] a reply is at the end, quotes a post of the thread, and counts', async () => {
@@ -149,6 +169,18 @@ describe('writing', () => {
     expect((await calls.reply(threadId, other, { text: '' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
   })
 
+  it('[X-05] replies at the same moment each have a place of their own, and the same reply sent twice is one', async () => {
+    const { threadId } = await calls.newThread()
+    const authors = await Promise.all(Array.from({ length: 5 }, () => server.asMember()))
+    await Promise.all(authors.flatMap((as) => [calls.reply(threadId, as), calls.reply(threadId, as)]))
+    const idempotencyKey = crypto.randomUUID()
+    const again = () => server.call(forumWrites.sendPost, { threadId, text: 'Twice' }, { as: other, idempotencyKey })
+    expect((await again()).data.post.postId).toBe((await again()).data.post.postId)
+    const seen = await calls.open(threadId)
+    expect(seen.posts.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(seen.thread.postTotal).toBe(12)
+  })
+
   it('[X-10] a closed thread takes no reply, of moderators neither, and its posts stay as they are', async () => {
     const { threadId, postId } = await calls.newThread()
     const { data } = await server.call(forumWrites.closeThread, { threadId, isClosed: true, reason: ' Answered ' }, { as: staff })
@@ -159,6 +191,7 @@ describe('writing', () => {
       expect((await calls.reply(threadId, as)).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
     const edit = server.call(forumWrites.sendPost, { postId, text: 'New' }, { as: author })
     expect((await edit).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
+    expect((await server.call(forumWrites.likePost, { postId }, { as: other })).data, 'it can still be liked').toMatchObject({ upVotes: 1 })
     await server.call(forumWrites.closeThread, { threadId, isClosed: false }, { as: staff })
     expect((await calls.reply(threadId)).data.thread).toMatchObject({ isClosed: false, closed: null })
   })
@@ -187,6 +220,20 @@ describe('posts', () => {
     expect(await codeOf(edits(other))).toBe('forbidden')
   })
 
+  it('[X-08] that are moved in front of a thread give their author no right over its title and tags', async () => {
+    const older = await calls.newThread()
+    const { postId } = (await calls.reply(older.threadId, other, { text: 'Older' })).data.post
+    const { threadId } = await calls.newThread({ title: 'Mine' })
+    await server.call(forumWrites.movePosts, { postIds: [postId], threadId }, { as: staff })
+    expect((await calls.open(threadId)).posts[0]).toMatchObject({ postId, number: 1 })
+    const edit = (as: Credentials, input: object) =>
+      server.call(forumWrites.sendPost, { postId, text: 'Older', ...input }, { as, idempotencyKey: crypto.randomUUID() })
+    expect((await edit(other, { title: 'Taken over' })).refusal).toMatchObject({ errors: { title: ['not_allowed'] } })
+    expect((await edit(other, { tagList: ['Taken'] })).refusal).toMatchObject({ errors: { tag_list: ['not_allowed'] } })
+    expect((await edit(other, { text: 'Newer' })).data).toMatchObject({ post: { text: 'Newer' }, thread: { title: 'Mine' } })
+    expect((await edit(staff, { title: 'By staff' })).data.thread.title).toBe('By staff')
+  })
+
   it('[X-08] are deleted by their author and staff, except the first one', async () => {
     const { threadId, postId } = await calls.newThread()
     const { data } = await calls.reply(threadId)
@@ -208,6 +255,17 @@ describe('posts', () => {
     expect((await move([postId], staff)).data).toMatchObject({ threadId: to.threadId, postTotal: 2 })
     expect((await server.call(forumCalls.selectPost, { postId }, { as: other })).data.thread.threadId).toBe(to.threadId)
     expect((await calls.open(from.threadId)).thread.postTotal).toBe(1)
+  })
+
+  it('[X-11] are found 30 a page, newest first', async () => {
+    const { threadId, forumId } = await calls.newThread()
+    for (let each = 1; each <= 31; each += 1) await insertPost(server.db, threadId, other.memberId, `Splice ${each}`)
+    const search = async (cursor?: string) =>
+      (await server.call(forumCalls.searchPosts, { forumId, text: 'splice', cursor }, { as: other })).data
+    const one = await search()
+    expect([one.items.length, one.total, one.items[0]?.excerpt]).toEqual([30, 31, 'Splice 31'])
+    const two = await search(one.nextCursor ?? '')
+    expect([two.items.map(({ excerpt }) => excerpt), two.nextCursor]).toEqual([['Splice 1'], null])
   })
 
   it('[X-11] are searched in one forum and in all, without case and accents', async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { sendPost as endpoint } from '#contract/community/forum-writes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mayModerateForums, mayReply, postAbilities } from '#contract/policy/community/forums.ts'
+import { mayModerateForums, mayReply, mayRetitle, postAbilities } from '#contract/policy/community/forums.ts'
 import { replaceTags, tagNamesOf } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -164,11 +164,12 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     const { row, facts, thread } = await getPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canEdit) throw cannotEdit(context, row.ownerId, thread.row.isClosed)
     const isRetitled = title !== undefined && title !== thread.row.title
+    const canRetitle = mayRetitle(viewer, thread.facts, facts)
     if (isRetitled) {
-      if (!facts.isFirst) throw invalid({ title: ['not_allowed'] })
+      if (!canRetitle) throw invalid({ title: ['not_allowed'] })
       await tx.update(threads).set({ title }).where(eq(threads.id, thread.row.id))
     }
-    if (input.tagList && !facts.isFirst) throw invalid({ tagList: ['not_allowed'] })
+    if (input.tagList && !canRetitle) throw invalid({ tagList: ['not_allowed'] })
     const isRetagged = input.tagList !== undefined && (await changeTags(tx, thread.row.id, input.tagList))
     const isChanged = isRetitled || isRetagged || prepared.text !== row.text
     const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && isChanged

@@ -83,6 +83,10 @@ describe('the list of polls', () => {
     const [newest] = (await calls.results(of, other)).items
     expect(newest).toMatchObject({ totalVoters: 1, answers: [{ answer: 'Eye', totalVotes: 1 }, { totalVotes: 0 }] })
     expect((await calls.results({ ...of, text: 'boots' }, other)).items).toEqual([])
+    const enemy = await server.asMember()
+    await server.call(blockMember, { userId: enemy.memberId as never }, { as: maker })
+    await calls.create({ title: 'A splice among friends?', privacy: 1 }, maker)
+    expect([await found(other), (await calls.results({ text: 'splice' }, enemy)).items]).toEqual([[afterVote, atOnce], []])
   })
 
   it('[S-29] leaves out and does not count the polls of members across a block', async () => {

@@ -19,9 +19,9 @@ export interface EditFormProps {
   onEnd: () => void
 }
 
-/** Edits a post in place; with the first one, the title and tags of its thread as well. */
+/** Edits a post in place; with the first one, the title and tags of its thread as well (`mayRetitle`). */
 export function EditForm({ thread, post, text, onEnd }: EditFormProps) {
-  const isFirst = post.number === 1
+  const isFirst = post.number === 1 && (thread.can.canMove || post.userId === thread.owner.userId)
   const fields: FieldConfig<EditValues>[] = [
     { ...titleField, isHidden: () => !isFirst },
     { ...postField, label: msg`Edit your post`, ...richText({ rows: 5, maxLength: forumLimits.text }) },

@@ -2,6 +2,7 @@
 import { mostUnreadShown, type Post, type PostAbilities, type Thread, type ThreadAbilities } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import {
+  mayRetitle,
   maySeePost,
   maySeeThread,
   postAbilities,
@@ -48,6 +49,11 @@ export function visiblePost(context: MemberFakeContext, postId: number): FakePos
 export function abilitiesOf(context: MemberFakeContext, post: FakePost): PostAbilities {
   const { world, viewer } = context
   return postAbilities(viewer, threadFacts(world, visibleThread(context, post.threadId)), postFacts(world, post))
+}
+
+/** The post is one whose edit may change title and tags of its thread. */
+export function canRetitle({ world, viewer }: MemberFakeContext, thread: FakeThread, post: FakePost): boolean {
+  return mayRetitle(viewer, threadFacts(world, thread), postFacts(world, post))
 }
 
 export function seatOf(thread: FakeThread, memberId: number): { readPostId: number; isSubscribed: boolean } {
