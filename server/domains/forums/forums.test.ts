@@ -4,6 +4,7 @@ import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import type { PostId } from '#contract/community/forums.ts'
 import { voteOnItem } from '#contract/content/content.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { forums } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -255,6 +256,19 @@ describe('posts', () => {
     expect((await move([postId], staff)).data).toMatchObject({ threadId: to.threadId, postTotal: 2 })
     expect((await server.call(forumCalls.selectPost, { postId }, { as: other })).data.thread.threadId).toBe(to.threadId)
     expect((await calls.open(from.threadId)).thread.postTotal).toBe(1)
+  })
+
+  it('[X-11] show the place that was found, also far down and with other accents, and none of deleted and hidden threads', async () => {
+    const { threadId, forumId, postId } = await calls.newThread({ text: `${'Rope and more rope. '.repeat(60)}A **Crème brûlée** at last.` })
+    const find = async (text: string, as = other) => (await server.call(forumCalls.searchPosts, { forumId, text }, { as })).data.items
+    for (const text of ['creme', 'CRÈME', 'brulee', 'Crème'])
+      expect((await find(text)).map((item) => [item.postId, /Crème brûlée/.test(item.excerpt)])).toEqual([[postId, true]])
+    await calls.reply(threadId, other, { text: 'Custard' })
+    const blocked = await server.asMember()
+    await server.call(blockMember, { userId: blocked.memberId as never }, { as: author })
+    expect([(await find('custard')).length, await find('custard', blocked)], 'its thread is hidden').toEqual([1, []])
+    await server.call(forumWrites.deleteForumThread, { threadId }, { as: staff })
+    expect(await find('custard')).toEqual([])
   })
 
   it('[X-11] are found 30 a page, newest first', async () => {

@@ -5,7 +5,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import type { PollId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
-import { forgetPoll, refreshPolls, takeOverPoll } from './cache.ts'
+import { forgetPoll, refreshPoll, refreshPolls, takeOverPoll } from './cache.ts'
 
 /** Returns the id and the question of the new poll. */
 export function useCreatePoll() {
@@ -16,12 +16,13 @@ export function useCreatePoll() {
   })
 }
 
-/** Only before the first vote. */
+/** Only before the first vote. After a refusal the poll is read again: it has a vote, has closed, or was changed elsewhere. */
 export function useEditPoll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (edit: RequestInput<typeof editPoll>) => call(editPoll, edit, { isQuiet: true }),
     onSuccess: (poll) => takeOverPoll(client, poll),
+    onError: (_error, { pollId }) => refreshPoll(client, pollId),
   })
 }
 

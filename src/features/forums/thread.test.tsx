@@ -96,6 +96,9 @@ it('[X-08] posts are liked, edited and deleted under permission; earlier texts a
   fireEvent.click(theirs.getByRole('button', { name: 'Like 0' }))
   expect(await theirs.findByRole('button', { name: 'Like 1', pressed: true })).toBeVisible()
   await waitFor(() => expect(server.requestsOf(likePost)).toMatchObject([{ isLiked: true }]))
+  fireEvent.click(theirs.getByRole('button', { name: 'Like 1' }))
+  expect(await theirs.findByRole('button', { name: 'Like 0', pressed: false })).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(likePost).at(-1)).toMatchObject({ isLiked: false }))
   fireEvent.click(theirs.getByRole('button', { name: 'More' }))
   expect(await theirs.findByRole('menuitem', { name: 'Report' })).toBeVisible()
   for (const name of ['Edit', 'Delete post', 'Move post']) expect(theirs.queryByRole('menuitem', { name })).toBeNull()
@@ -119,6 +122,49 @@ it('[X-08] posts are liked, edited and deleted under permission; earlier texts a
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Post 2' })).toBeNull())
   await waitFor(() => expect(world.posts.has(id)).toBe(false))
+})
+
+it('[X-08] staff edit and delete the posts of others, and read their earlier texts', async () => {
+  server.signedInAs('staff')
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  const { id } = world.addPost({ threadId: thread.id, authorId: world.addMember().id, text: 'Call 555 0100' })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const choose = async (name: string) => {
+    fireEvent.click((await post(2)).getByRole('button', { name: 'More' }))
+    fireEvent.click(await (await post(2)).findByRole('menuitem', { name }))
+  }
+  await choose('Edit')
+  expect((await post(2)).queryByRole('textbox', { name: 'Title' })).toBeNull()
+  await writeRichText('Edit your post', 'No numbers, please')
+  fireEvent.click((await post(2)).getByRole('button', { name: 'Save' }))
+  expect(await (await post(2)).findByText('No numbers, please')).toBeVisible()
+  await waitFor(() => expect(world.posts.get(id)?.text).toBe('No numbers, please'))
+  await choose('Earlier texts')
+  expect(await within(await screen.findByRole('dialog', { name: 'Earlier texts' })).findByText('Call 555 0100')).toBeVisible()
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await choose('Delete post')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(world.posts.has(id)).toBe(false))
+})
+
+it('[X-08] a post that was moved in front of a thread changes without its title and tags', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const elsewhere = world.addThread({ title: 'Boots' })
+  const moved = world.addPost({ threadId: elsewhere.id, authorId: me.id, text: 'Older' })
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  moved.threadId = thread.id
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const first = await post(1)
+  expect(first.getByText('Older')).toBeVisible()
+  fireEvent.click(first.getByRole('button', { name: 'More' }))
+  fireEvent.click(await first.findByRole('menuitem', { name: 'Edit' }))
+  await writeRichText('Edit your post', 'Newer')
+  expect(first.queryByRole('textbox', { name: 'Title' })).toBeNull()
+  fireEvent.click(first.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(moved.text).toBe('Newer'))
+  expect(server.requestsOf(sendPost)).toEqual([expect.not.objectContaining({ title: expect.anything() })])
 })
 
 it('the author changes the title with the first post, which is never deleted alone', async () => {
@@ -148,6 +194,11 @@ it('[X-10] a closed thread shows Closed and takes no reply', async () => {
   expect(await opened.findByRole('menuitem', { name: 'Share' })).toBeVisible()
   expect(opened.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   fireEvent.keyDown(opened.getByRole('menuitem', { name: 'Share' }), { key: 'Tab' })
+  expect(screen.getByText(/You can still read and like\./)).toBeVisible()
+  const theirs = await post(1)
+  fireEvent.click(theirs.getByRole('button', { name: 'Like 0' }))
+  expect(await theirs.findByRole('button', { name: 'Like 1', pressed: true })).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(likePost)).toMatchObject([{ isLiked: true }]))
   expect(await findBarriersInBothThemes()).toEqual([])
   await goTo(`/threads/${thread.id}/reply`)
   expect(await screen.findByText('This thread takes no replies.')).toBeVisible()
@@ -159,9 +210,11 @@ it('[X-10] a closed thread shows Closed and takes no reply', async () => {
 it('[X-13] reading time uses 200 words a minute', async () => {
   const thread = server.world.addThread({ text: Array.from({ length: 600 }, () => 'rope').join(' ') })
   server.world.addPost({ threadId: thread.id, text: 'Short' })
+  server.world.addPost({ threadId: thread.id, text: Array.from({ length: 400 }, () => 'rope').join(' ') })
   await renderScreen(`/threads/${thread.id}`, { server })
   expect((await post(1)).getByText(/3 min read/)).toBeVisible()
   expect((await post(2)).queryByText(/min read/)).toBeNull()
+  expect((await post(3)).getByText(/2 min read/)).toBeVisible()
 })
 
 it('mentions, marks and quotes show as the server reads them, without accessibility violations', async () => {

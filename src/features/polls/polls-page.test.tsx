@@ -89,18 +89,23 @@ it('a row shows who asks, how many have voted, and the own answer or the leading
 })
 
 it('[Y-04] results can be searched: only polls whose totals the member may see', async () => {
-  server.signedInAs('member')
+  const me = server.signedInAs('member')
   const author = server.world.addMember()
   server.world.addPoll({ ownerId: author.id, title: 'Shown at once' })
-  server.world.addPoll({ ownerId: author.id, title: 'Shown after the vote', showResults: 'after_vote' })
+  const afterVote = server.world.addPoll({ ownerId: author.id, title: 'Shown after the vote', showResults: 'after_vote' })
   server.world.addPoll({ ownerId: author.id, title: 'Boots' })
-  await renderScreen('/polls/browse/results', { server })
+  const { goTo } = await renderScreen('/polls/browse/results', { server })
   expect(await screen.findByText('2 polls')).toBeTruthy()
   expect(screen.queryByText('Shown after the vote')).toBeNull()
   await userEvent.fill(await openSearch('Search polls'), 'shown')
   expect(await screen.findByText('1 poll')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Shown at once' })).toBeVisible()
   expect(server.requestsOf(searchPollResults).at(-1)).toMatchObject({ text: 'shown' })
+  choose(afterVote, me.id, 0)
+  await goTo('/polls/browse/results?q=SHOWN%20after')
+  expect(await rowOf('Shown after the vote')).toContain('You: Jute, 100%')
+  await goTo('/polls/browse/results?q=zzz')
+  expect(await screen.findByText('No question or answer matches. Try another word.')).toBeVisible()
 })
 
 it('[Y-06] My polls lists own polls, private ones too, and no others', async () => {

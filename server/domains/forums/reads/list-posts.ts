@@ -6,6 +6,7 @@ import { forumLimits, type searchPosts as searchEndpoint, type selectThread, typ
 import { Refusal } from '#contract/error.ts'
 import { postAbilities } from '#contract/policy/community/forums.ts'
 import { totalLimit } from '#contract/content/paging.ts'
+import { foldedHits } from '#contract/texts/folded-hits.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -228,7 +229,13 @@ export async function searchPosts(
 
 /** From shortly before the hit, so that it is in it. */
 function excerptAround(text: string, wanted: string | undefined): string {
-  const at = wanted === undefined ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase())
+  const at = wanted === undefined ? -1 : hitIn(text, wanted)
   const from = at > previewLength / 2 ? text.lastIndexOf(' ', at - 40) + 1 : 0
   return `${from > 0 ? '…' : ''}${plainExcerpt(text.slice(from), previewLength)}`
+}
+
+/** -1 if there is none. */
+function hitIn(text: string, wanted: string): number {
+  const written = text.indexOf(wanted)
+  return written === -1 ? (foldedHits(text, wanted)[0]?.start ?? -1) : written
 }
