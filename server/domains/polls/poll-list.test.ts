@@ -50,6 +50,8 @@ describe('the list of polls', () => {
     expect(await calls.idsIn({ ...of, text: 'rope' })).toEqual([b, a])
     await calls.vote(b, ['Beeswax'], other)
     expect(await calls.idsIn({ view: 'voted' }, other)).toEqual([b])
+    expect(await calls.idsIn({ ...of, view: 'unvoted' }, other), 'open ones without the viewer’s vote').toEqual([a])
+    expect(await calls.idsIn({ ...of, view: 'unvoted' }, friend)).toEqual([b, a])
     const set = (id: number, values: Partial<typeof polls.$inferInsert>) => server.db.update(polls).set(values).where(eq(polls.id, id))
     await set(a, { voterTotal: 5, commentTotal: 1, upVotes: 2 })
     await set(b, { voterTotal: 1, commentTotal: 9, upVotes: 1 })

@@ -200,6 +200,9 @@ describe('results', () => {
     await calls.vote(pollId, ['Jute'], voter)
     const answer = await server.call(contract.getPoll, { pollId }, { as: author })
     expect(JSON.stringify(answer.body)).not.toContain('quietvoter')
+    for (const as of [author, other, await server.asMember({ groupId: groups.staff }), await server.asAdmin()])
+      for (const body of [await calls.get(pollId, as), await calls.search({}, as), await calls.results({}, as)])
+        expect(JSON.stringify(body)).not.toContain('quietvoter')
     await server.call(blockMember, { userId: voter.memberId as never }, { as: author })
     expect(await calls.totals(pollId)).toEqual([1, 0, 0])
     const [listed] = (await calls.search({ view: 'my' })).items

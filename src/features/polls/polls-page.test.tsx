@@ -50,6 +50,7 @@ it('[Y-01] browse filters the polls by view, member and text, and sorts them', a
     ['Open', 'open'],
     ['Closed', 'ended'],
     ['Voted', 'voted'],
+    ['Not voted', 'unvoted'],
     ['Friends', 'friend'],
     ['Favourites', 'fave'],
   ] as const) {
@@ -66,6 +67,22 @@ it('[Y-01] browse filters the polls by view, member and text, and sorts them', a
   fireEvent.click(screen.getByRole('button', { name: 'Newest' }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Most votes' }))
   await waitFor(() => expect(server.requestsOf(searchPolls).at(-1)).toMatchObject({ sortBy: 'total_voters' }))
+})
+
+it('[Y-01] the views of the own votes show what was voted in, and what still can be', async () => {
+  const me = server.signedInAs('member')
+  const author = server.world.addMember({ userName: 'Holdfast' })
+  server.world.addPoll({ ownerId: author.id, title: 'Still open?' })
+  choose(server.world.addPoll({ ownerId: author.id, title: 'Done?' }), me.id, 0)
+  server.world.addPoll({ ownerId: author.id, title: 'Missed?', endsAt: server.world.now() - 60 })
+  const { goTo } = await renderScreen('/polls/browse/unvoted', { server })
+  expect(await screen.findByRole('link', { name: 'Still open?' })).toBeVisible()
+  expect(rows()).toHaveLength(1)
+  await goTo('/polls/browse/voted')
+  expect(await screen.findByRole('link', { name: 'Done?' })).toBeVisible()
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await goTo('/polls/browse/unvoted?q=zzz')
+  expect(await screen.findByText('No question or answer matches. Try another word.')).toBeVisible()
 })
 
 it('a row shows who asks, how many have voted, and the own answer or the leading one as far as totals are shown', async () => {
