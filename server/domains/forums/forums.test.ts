@@ -43,10 +43,12 @@ describe('the index', () => {
     await using plain = await createTestServer()
     const viewer = await plain.asMember()
     const { id: parentId } = await insertForum(plain.db, { name: 'Craft', ordering: -1 })
-    await plain.db.insert(forums).values([
-      ...Array.from({ length: 39 }, (_, index) => ({ name: `Sub ${index}`, parentId, ordering: 0 })),
-      ...Array.from({ length: 60 }, (_, index) => ({ name: `Forum ${index}`, ordering: 1 })),
-    ])
+    await plain.db
+      .insert(forums)
+      .values([
+        ...Array.from({ length: 39 }, (_, index) => ({ name: `Sub ${index}`, parentId, ordering: 0 })),
+        ...Array.from({ length: 60 }, (_, index) => ({ name: `Forum ${index}`, ordering: 1 })),
+      ])
     const listed = async () => {
       const { items } = (await plain.call(forumCalls.listForums, {}, { as: viewer })).data
       return [items.length, items[0]?.name, items[0]?.subForums.length]

@@ -10,6 +10,7 @@ import type { Transaction } from '../../db/context.ts'
 import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
+import { nextEdit, versionOf } from '../../lib/edit-version.ts'
 import { checkPictures, prepareText, type PreparedText } from '../comments/index.ts'
 import { waitsForStaff } from './post-approval.ts'
 import { checkForum, findPosts, getPost, getThread, lockThreads } from './reads.ts'
@@ -163,6 +164,7 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     await lockThreads(tx, place ? [place.threadId] : [])
     const { row, facts, thread } = await getPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canEdit) throw cannotEdit(context, row.ownerId, thread.row.isClosed)
+    if (input.version !== undefined && input.version !== versionOf(row)) throw new Refusal('edit_conflict')
     const isRetitled = title !== undefined && title !== thread.row.title
     const canRetitle = mayRetitle(viewer, thread.facts, facts)
     if (isRetitled) {
@@ -178,7 +180,7 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     await tx.insert(postRevisions).values({ postId, editorId: viewer.id, text: row.text, replacedAt: now() })
     await tx
       .update(posts)
-      .set({ ...prepared, editedAt: now() })
+      .set({ ...prepared, editedAt: nextEdit(row, now()) })
       .where(eq(posts.id, postId))
   })
   return postId

@@ -5,7 +5,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import type { PollId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
-import { forgetPoll, refreshPoll, refreshPolls, takeOverPoll } from './cache.ts'
+import { forgetPoll, refreshPolls, takeOverPoll } from './cache.ts'
 
 /** Returns the id and the question of the new poll. */
 export function useCreatePoll() {
@@ -22,7 +22,7 @@ export function useEditPoll() {
   return useMutation({
     mutationFn: (edit: RequestInput<typeof editPoll>) => call(editPoll, edit, { isQuiet: true }),
     onSuccess: (poll) => takeOverPoll(client, poll),
-    onError: (_error, { pollId }) => refreshPoll(client, pollId),
+    onError: () => refreshPolls(client),
   })
 }
 

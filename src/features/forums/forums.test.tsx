@@ -94,7 +94,10 @@ it('[X-02] threads of one forum and all threads list 30 a page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'All threads' })).toBeVisible()
   expect(await screen.findByText('33 threads')).toBeVisible()
   expect((await titlesIn('Threads'))[0]).toBe('Polish')
-  expect(server.requestsOf(searchForumThreads).filter(({ cursor }) => cursor !== undefined), 'thirty at first').toEqual([])
+  expect(
+    server.requestsOf(searchForumThreads).filter(({ cursor }) => cursor !== undefined),
+    'thirty at first',
+  ).toEqual([])
   expect(screen.queryByRole('link', { name: 'Rope 1' })).toBeNull()
   window.scrollTo(0, document.documentElement.scrollHeight)
   await waitFor(() => expect(server.requestsOf(searchForumThreads).at(-1)).toMatchObject({ cursor: '30' }))

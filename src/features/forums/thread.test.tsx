@@ -148,6 +148,35 @@ it('[X-08] staff edit and delete the posts of others, and read their earlier tex
   await waitFor(() => expect(world.posts.has(id)).toBe(false))
 })
 
+it('[X-08] an edit that waited does not overwrite one made since; its author sees both and decides', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  const mine = world.addPost({ threadId: thread.id, authorId: me.id, text: 'Call 555 0100' })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const second = await post(2)
+  fireEvent.click(second.getByRole('button', { name: 'More' }))
+  fireEvent.click(await second.findByRole('menuitem', { name: 'Edit' }))
+  await writeRichText('Edit your post', 'Call 555 0100, or write')
+  // Staff have changed it from another device meanwhile.
+  const revisions = [{ text: mine.text, editorId: me.id, replacedAt: world.now() }]
+  Object.assign(mine, { text: 'No numbers, please', revisions })
+  fireEvent.click(second.getByRole('button', { name: 'Save' }))
+  expect(await second.findByText(/Someone else changed this in the meantime\./)).toBeVisible()
+  expect(second.getByText('Call 555 0100, or write')).toBeVisible()
+  expect(second.getByText('The post now reads:')).toBeVisible()
+  expect(await second.findByText('No numbers, please')).toBeVisible()
+  expect(mine.text).toBe('No numbers, please')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(second.getByRole('button', { name: 'More' }))
+  fireEvent.click(await second.findByRole('menuitem', { name: 'Edit' }))
+  await writeRichText('Edit your post', 'Please write')
+  fireEvent.click(second.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(mine.text).toBe('Please write'))
+  await waitFor(() => expect(second.queryByText(/^Not sent/)).toBeNull())
+  expect(server.requestsOf(sendPost).map(({ version }) => version)).toEqual([0, 1])
+})
+
 it('[X-08] a post that was moved in front of a thread changes without its title and tags', async () => {
   const me = server.signedInAs('member')
   const { world } = server

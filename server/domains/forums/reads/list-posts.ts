@@ -14,6 +14,7 @@ import { members } from '../../../db/tables/accounts.ts'
 import { posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
+import { versionOf } from '../../../lib/edit-version.ts'
 import { attachmentPath } from '../../../lib/media-paths.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
@@ -81,6 +82,7 @@ function present(
     textParsed: row.textParsed,
     publishedAt: toSeconds(row.createdAt),
     editedAt: row.editedAt && toSeconds(row.editedAt),
+    version: versionOf(row),
     ...presentBadge(author),
     number,
     quoted: quoted && { postId: quoted.postId, userName: quoted.userName, excerpt: plainExcerpt(quoted.text, previewLength) },

@@ -123,7 +123,7 @@ export function presentPost(context: MemberFakeContext, post: FakePost): Post {
   return {
     ...presentBadge(world.member(post.authorId)),
     ...{ postId: post.id, threadId: post.threadId, text: post.text, textParsed: readText(context, post.text) },
-    ...{ publishedAt: post.createdAt, editedAt: post.editedAt },
+    ...{ publishedAt: post.createdAt, editedAt: post.editedAt, version: post.revisions.length },
     number: postsOf(world, post.threadId).findIndex(({ id }) => id === post.id) + 1,
     quoted: quoted
       ? { postId: quoted.id, userName: world.member(quoted.authorId).userName, excerpt: plainExcerpt(quoted.text, previewLength) }

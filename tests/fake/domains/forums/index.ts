@@ -71,6 +71,7 @@ function editPost(input: Input, postId: number, context: MemberFakeContext): Fak
     const isOwn = viewer.id === post.authorId && !mayModerateForums(viewer)
     throw isOwn && thread.isClosed ? invalid({ threadId: ['closed'] }) : new Refusal('forbidden')
   }
+  if (input.version !== undefined && input.version !== post.revisions.length) throw new Refusal('edit_conflict')
   if (title !== thread.title && !canRetitle(context, thread, post)) throw invalid({ title: ['not_allowed'] })
   if (input.tagList && !canRetitle(context, thread, post)) throw invalid({ tagList: ['not_allowed'] })
   thread.title = title
@@ -98,7 +99,8 @@ export const forumFakes: readonly FakeEndpoint[] = [
   ...forumReads,
   fake(contract.sendPost, (input, context) => {
     const post = sendPost(input, context)
-    return { thread: presentThread(context, visibleThread(context, post.threadId)), post: presentPost(context, post) }
+    const version = post.revisions.length
+    return { thread: presentThread(context, visibleThread(context, post.threadId)), post: presentPost(context, post), version }
   }),
   fake(contract.likePost, ({ postId, isLiked }, context) =>
     castVote(visiblePost(context, postId), context.viewer.id, isLiked ? 'up' : null),
