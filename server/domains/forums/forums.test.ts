@@ -99,6 +99,13 @@ describe('threads in lists', () => {
     expect(await listed('my')).toEqual([mine.threadId])
     expect(await listed('subscribed')).toEqual([kept.threadId])
     expect(await listed('unanswered')).toEqual([kept.threadId, mine.threadId])
+    await server.call(forumWrites.subscribeThread, { threadId: kept.threadId, subscribed: false }, { as: other })
+    expect(await listed('subscribed')).toEqual([])
+    const fan = await server.asMember()
+    await server.call(forumWrites.subscribeThread, { threadId: kept.threadId, subscribed: true }, { as: fan })
+    await server.call(blockMember, { userId: fan.memberId as never }, { as: author })
+    const ofFan = (await server.call(forumCalls.searchForumThreads, { view: 'subscribed' }, { as: fan })).data
+    expect([ofFan.items, ofFan.total], 'not of a member who has blocked them').toEqual([[], 0])
   })
 
   it('[X-07] are subscribed and unsubscribed', async () => {

@@ -119,6 +119,20 @@ it('[X-02] a sub-forum and an address with a slash at its end list their threads
   expect(screen.queryByText('Bowline')).toBeNull()
 })
 
+it('[X-02] the views of all threads have addresses of their own; one that does not exist lists all', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const answered = world.addThread({ title: 'Answered' })
+  world.addPost({ threadId: answered.id })
+  world.addThread({ title: 'Alone', ownerId: me.id })
+  const { goTo } = await renderScreen('/forums/threads/unanswered', { server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Threads without replies' })).toBeVisible()
+  expect(await titlesIn('Threads')).toEqual(['Alone'])
+  await goTo('/forums/threads/no-such-view')
+  expect(await screen.findByRole('heading', { level: 1, name: 'All threads' })).toBeVisible()
+  await waitFor(async () => expect((await titlesIn('Threads')).toSorted()).toEqual(['Alone', 'Answered']))
+})
+
 it('[X-06] threads/my and threads/subscribed list the member’s threads', async () => {
   const me = server.signedInAs('member')
   const { world } = server
