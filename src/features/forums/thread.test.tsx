@@ -177,6 +177,30 @@ it('[X-08] an edit that waited does not overwrite one made since; its author see
   expect(server.requestsOf(sendPost).map(({ version }) => version)).toEqual([0, 1])
 })
 
+it('[X-08] two edits without a connection are both sent later, the second one on top of the first', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  const mine = world.addPost({ threadId: thread.id, authorId: me.id, text: 'One' })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const second = await post(2)
+  server.cut()
+  for (const text of ['Two', 'Three']) {
+    fireEvent.click(second.getByRole('button', { name: 'More' }))
+    fireEvent.click(await second.findByRole('menuitem', { name: 'Edit' }))
+    await writeRichText('Edit your post', text)
+    fireEvent.click(second.getByRole('button', { name: 'Save' }))
+    await second.findByRole('button', { name: 'More' })
+    expect(await second.findByText(text)).toBeVisible()
+  }
+  expect(mine.text).toBe('One')
+  server.reconnect()
+  await waitFor(() => expect(mine.text).toBe('Three'))
+  await waitFor(() => expect(second.queryByText('Queued. Sends when you’re back online.')).toBeNull())
+  expect(second.queryByText(/^Not sent/)).toBeNull()
+  expect(mine.revisions.map(({ text }) => text)).toEqual(['Two', 'One'])
+})
+
 it('[X-08] a post that was moved in front of a thread changes without its title and tags', async () => {
   const me = server.signedInAs('member')
   const { world } = server

@@ -21,7 +21,9 @@ export const postsOf = (world: World, threadId: number): FakePost[] =>
   [...world.posts.values()].filter((post) => post.threadId === threadId)
 
 function threadFacts(world: World, { id, ownerId, isClosed }: FakeThread): ThreadFacts {
-  return { ownerId, isClosed, isDeleted: false, isBlocked: false, postTotal: postsOf(world, id).length }
+  const posts = postsOf(world, id)
+  const isWaiting = posts[0]?.approval != null
+  return { ownerId, isClosed, isWaiting, isDeleted: false, isBlocked: false, postTotal: posts.length }
 }
 
 function postFacts(world: World, { id, authorId, threadId }: FakePost): PostFacts {
