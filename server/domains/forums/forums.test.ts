@@ -230,6 +230,24 @@ describe('posts', () => {
     expect(await codeOf(edits(other))).toBe('forbidden')
   })
 
+  it('[X-08] that are moved and deleted or edited at the same moment leave both threads with the right totals', async () => {
+    for (let each = 0; each < 4; each += 1) {
+      const [from, to] = [await calls.newThread(), await calls.newThread()]
+      const [gone, kept] = [(await calls.reply(from.threadId)).data.post.postId, (await calls.reply(from.threadId)).data.post.postId]
+      await Promise.all([
+        server.call(forumWrites.movePosts, { postIds: [gone, kept], threadId: to.threadId }, { as: staff }),
+        server.call(forumWrites.deletePost, { postId: gone }, { as: other }),
+        server.call(forumWrites.sendPost, { postId: kept, text: 'Changed' }, { as: other, idempotencyKey: crypto.randomUUID() }),
+      ])
+      for (const { threadId } of [from, to]) {
+        const { thread, posts } = await calls.open(threadId)
+        expect([thread.postTotal, posts.at(-1)?.number]).toEqual([posts.length, posts.length])
+      }
+      expect((await server.call(forumCalls.viewPost, { postId: kept }, { as: other })).data.text).toBe('Changed')
+      expect(await codeOf(server.call(forumCalls.viewPost, { postId: gone }, { as: other }))).toBe('not_found')
+    }
+  })
+
   it('[X-08] that are moved in front of a thread give their author no right over its title and tags', async () => {
     const older = await calls.newThread()
     const { postId } = (await calls.reply(older.threadId, other, { text: 'Older' })).data.post

@@ -13,7 +13,7 @@ import { cleanText } from '../../lib/clean-text.ts'
 import { nextEdit, versionOf } from '../../lib/edit-version.ts'
 import { checkPictures, prepareText, type PreparedText } from '../comments/index.ts'
 import { waitsForStaff } from './post-approval.ts'
-import { checkForum, findPosts, getPost, getThread, lockThreads } from './reads.ts'
+import { checkForum, findPosts, getPost, getThread, lockPost, lockThreads } from './reads.ts'
 import { markRead, putSubscription } from './seats.ts'
 
 type Input = RequestOutput<typeof endpoint>
@@ -160,9 +160,7 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
   await getPost(db, viewer, postId)
   const prepared = await preparePost(context, input.text)
   await transaction(db, async (tx) => {
-    const [place] = await tx.select({ threadId: posts.threadId }).from(posts).where(eq(posts.id, postId))
-    await lockThreads(tx, place ? [place.threadId] : [])
-    const { row, facts, thread } = await getPost(tx, viewer, postId)
+    const { row, facts, thread } = await lockPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canEdit) throw cannotEdit(context, row.ownerId, thread.row.isClosed)
     if (input.version !== undefined && input.version !== versionOf(row)) throw new Refusal('edit_conflict')
     const isRetitled = title !== undefined && title !== thread.row.title
