@@ -5,7 +5,7 @@ import { voteTotals } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pollId } from './ids.ts'
 import { tagList } from '../photos/tags.ts'
-import { nothing, text, timestamp } from '../primitives.ts'
+import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { attachmentLimits } from '../texts/attachments.ts'
 import { forumId, forumLimits, forumThreadId, post, postId, thread } from './forums.ts'
 
@@ -15,7 +15,8 @@ const postText = v.pipe(text(0, forumLimits.text), v.minLength(1, 'post.required
 /**
  * Starts a thread (`forumId`, `title`), replies (`threadId`, perhaps `quotedId`) or edits a post (`postId`): exactly one of the three
  * (ambiguity post-like-delete). Refused with `title.required` and `post.required` (1§5), and with `closed` on `threadId`. A new thread
- * may carry a poll of its author (`pollId`), which is in no other thread; a new post may carry photos.
+ * may carry a poll of its author (`pollId`), which is in no other thread; a new post may carry photos. An edit with an old `version` is refused
+ * with edit_conflict: one that has waited does not overwrite one made since, by staff perhaps.
  */
 export const sendPost = defineEndpoint({
   name: 'forums.send',
@@ -24,12 +25,15 @@ export const sendPost = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 20,
+  isVersioned: true,
   legacy: 'forum.add',
   request: v.pipe(
     v.object({
       forumId: v.optional(forumId),
       threadId: v.optional(forumThreadId),
       postId: v.optional(postId),
+      /** Of the post that is edited. */
+      version: v.optional(recordVersion),
       quotedId: v.optional(postId),
       title: v.optional(title),
       text: v.optional(postText, ''),
@@ -66,8 +70,9 @@ export const sendPost = defineEndpoint({
       ['isSubscribed'],
     ),
   ),
-  response: v.object({ thread, post }),
-  errors: ['not_found'],
+  /** `version`: of the post. */
+  response: v.object({ thread, post, version: v.optional(recordVersion) }),
+  errors: ['not_found', 'edit_conflict'],
 })
 
 export const likePost = defineEndpoint({

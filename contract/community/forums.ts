@@ -7,7 +7,7 @@ import { memberBadge } from '../members.ts'
 import { pollId } from './ids.ts'
 import { pageOf, pageRequest } from '../content/paging.ts'
 import { itemTags, tagFilter } from '../photos/tags.ts'
-import { memberId, nothing, text, timestamp } from '../primitives.ts'
+import { memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 export const forumId = v.pipe(positive, v.brand('ForumId'))
@@ -102,6 +102,8 @@ export const post = v.object({
   textParsed: v.array(textBlock),
   publishedAt: timestamp,
   editedAt: v.nullable(timestamp),
+  /** Changes with every edit of the text. Threads that an older build has saved do not have it. */
+  version: v.optional(recordVersion),
   ...memberBadge.entries,
   /** Its place in the thread, as the viewer sees it; the first post has 1. */
   number: v.number(),

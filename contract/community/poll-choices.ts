@@ -1,8 +1,8 @@
 /** Views, sorts and limits of polls. They are separate from the rest, because addresses are parsed before anything else is loaded. */
 import * as v from 'valibot'
 
-/** `open` polls take votes, `voted` ones have the viewer's, `fave` are the viewer's favourites. */
-export const pollViews = ['all', 'open', 'ended', 'my', 'voted', 'friend', 'fave'] as const
+/** `open` polls take votes, `voted` ones have the viewer's, `unvoted` ones still take it, `fave` are the viewer's favourites. */
+export const pollViews = ['all', 'open', 'ended', 'my', 'voted', 'unvoted', 'friend', 'fave'] as const
 export const pollView = v.picklist(pollViews)
 export type PollView = v.InferOutput<typeof pollView>
 

@@ -82,6 +82,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo: 'version',
       blog: 'version',
       poll: 'version',
+      post: 'version',
       event: 'version',
       '/api3/comment/comment/update': 'version',
       '/api3/core/saved-search/update': 'version',

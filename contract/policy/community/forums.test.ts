@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guestViewer, type Role, type Viewer } from '../../roles.ts'
-import { postAbilities, readingMinutes, threadAbilities, wordsPerMinute, type PostFacts, type ThreadFacts } from './forums.ts'
+import { mayRetitle, postAbilities, readingMinutes, threadAbilities, wordsPerMinute, type PostFacts, type ThreadFacts } from './forums.ts'
 
 const viewer = (role: Role, id = 1): Viewer => ({ ...guestViewer, id, role })
 const thread: ThreadFacts = { ownerId: 1, isDeleted: false, isBlocked: false, isClosed: false, postTotal: 2 }
@@ -23,6 +23,14 @@ describe('threads and posts', () => {
     expect(postAbilities(viewer('staff', 2), closed, post)).toMatchObject({ canEdit: true, canDelete: true, canQuote: false })
   })
 
+  it('[X-08] title and tags change with the first post, by moderators and the member who started the thread', () => {
+    const first = { ...post, isFirst: true }
+    expect([mayRetitle(viewer('active'), thread, first), mayRetitle(viewer('staff', 2), thread, first)]).toEqual([true, true])
+    expect(mayRetitle(viewer('active'), thread, post)).toBe(false)
+    expect(mayRetitle(viewer('active'), { ...thread, isClosed: true }, first)).toBe(false)
+    expect(mayRetitle(viewer('active', 2), thread, { ...first, authorId: 2 }), 'moved in front of another member’s thread').toBe(false)
+  })
+
   it('guests, registered and blocked members can do nothing', () => {
     const nobody = [threadAbilities(viewer('registered'), thread), threadAbilities(guestViewer, thread)]
     for (const abilities of [...nobody, threadAbilities(viewer('active', 2), { ...thread, isBlocked: true })])
@@ -34,5 +42,6 @@ describe('threads and posts', () => {
     const words = (total: number) => 'rope '.repeat(total)
     expect(wordsPerMinute).toBe(200)
     expect([readingMinutes(words(3)), readingMinutes(words(400)), readingMinutes(words(1000))]).toEqual([1, 2, 5])
+    expect([readingMinutes(''), readingMinutes(words(299)), readingMinutes(words(300))]).toEqual([1, 1, 2])
   })
 })

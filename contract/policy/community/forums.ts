@@ -76,6 +76,14 @@ export function postAbilities(viewer: Viewer, thread: ThreadFacts, post: PostFac
   }
 }
 
+/**
+ * Title and tags are the thread's, and changed with its first post: by moderators, and by the member who started it. A post that was moved in
+ * front of the others may be by somebody else.
+ */
+export function mayRetitle(viewer: Viewer, thread: ThreadFacts, post: PostFacts): boolean {
+  return post.isFirst && postAbilities(viewer, thread, post).canEdit && (mayModerateForums(viewer) || viewer.id === thread.ownerId)
+}
+
 /** Whole minutes at 200 words a minute (1§9), at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / wordsPerMinute))

@@ -5,8 +5,8 @@ import { isFullMember, type Viewer } from '#contract/roles.ts'
 import type { ContentItem } from '../../content/content-kind.ts'
 import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { versionOf } from '../../lib/edit-version.ts'
 import { presentBadge } from '../members/index.ts'
-import { versionOf } from './comment-version.ts'
 import type { CommentPicture, ShownComment } from './reads.ts'
 
 /** A comment with the viewer's abilities, and the first of its replies. */

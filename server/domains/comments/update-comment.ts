@@ -8,7 +8,7 @@ import { getVisibleItem } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { versionOf } from './comment-version.ts'
+import { nextEdit, versionOf } from '../../lib/edit-version.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
@@ -30,11 +30,9 @@ export async function updateComment(context: MemberContext, input: RequestOutput
     if (!stored) throw new Refusal('not_found')
     if (input.version !== undefined && input.version !== versionOf(stored)) throw new Refusal('edit_conflict')
     if (prepared.text === stored.text) return
-    // Two edits in the same millisecond are two versions.
-    const editedAt = new Date(Math.max(now().getTime(), versionOf(stored) + 1))
     await tx
       .update(comments)
-      .set({ ...prepared, editedAt })
+      .set({ ...prepared, editedAt: nextEdit(stored, now()) })
       .where(eq(comments.id, comment.id))
   })
   return { item }

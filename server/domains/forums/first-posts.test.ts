@@ -89,6 +89,15 @@ describe('the first posts of a member', () => {
     await expect.poll(() => kinds(newcomer)).toEqual(['item_approved'])
   })
 
+  it('show the thread that they start also where staff have moved an older post in front of it', async () => {
+    const [newcomer, forumId, from] = [await server.asMember(), await newForum(), await newThread()]
+    const older = (await send(known, { threadId: from, text: 'Older' })).data.post.postId
+    const { thread, post } = (await send(newcomer, { forumId, title: 'New here' })).data
+    await server.call(forumWrites.movePosts, { postIds: [older], threadId: thread.threadId }, { as: staff })
+    expect(await decide(post.postId, true)).toBeUndefined()
+    expect((await open(thread.threadId, known)).posts.map(({ postId }) => postId)).toEqual([older, post.postId])
+  })
+
   it('that are declined stay with their author, with the reason, and wait again when they are changed', async () => {
     const [newcomer, threadId] = [await server.asMember(), await newThread()]
     const { postId } = (await send(newcomer, { threadId })).data.post

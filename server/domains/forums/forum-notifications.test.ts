@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import type { ForumThreadId, PostId } from '#contract/community/forums.ts'
-import { countNotifications, markNotificationsSeen, searchNotifications } from '#contract/notify/notifications.ts'
+import { countNotifications, markNotificationsSeen, saveNotifySettings, searchNotifications } from '#contract/notify/notifications.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertThread } from '../../testing/rows/insert-forum.ts'
+import { sendDigest } from '../notifications/mail/send-digests.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -57,6 +58,19 @@ describe('notifications of posts', () => {
     await reply(owner, threadId, 'Second')
     await expect.poll(async () => (await list(fan)).map(({ item, isSeen }) => [item?.title, isSeen])).toEqual([['Second', false]])
     expect((await server.call(countNotifications, {}, { as: fan })).data.unseen.comments).toBe(1)
+  })
+
+  it('[X-07] are in the digest of those who want one, which says nothing of the thread', async () => {
+    const [owner, fan] = [await newMember(), await newMember()]
+    await server.call(saveNotifySettings, { digest: 'daily' }, { as: fan })
+    const { threadId } = await newThread(owner, [fan])
+    await reply(owner, threadId, 'Canary of a reply')
+    await expect.poll(() => kinds(fan)).toEqual(['thread_post'])
+    await sendDigest(server.services, fan.memberId)
+    const [sent] = server.mails.filter(({ to }) => to === fan.member.email)
+    expect(sent?.text).toContain('You have 1 new notification.')
+    expect(JSON.stringify(sent)).not.toMatch(/Canary|thread|forum/i)
+    expect(JSON.stringify(sent)).not.toContain(owner.member.name)
   })
 
   it('go to the quoted author and to mentioned members for that reason, once each', async () => {

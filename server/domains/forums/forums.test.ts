@@ -4,10 +4,11 @@ import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import type { PostId } from '#contract/community/forums.ts'
 import { voteOnItem } from '#contract/content/content.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { forums } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertPost } from '../../testing/rows/insert-forum.ts'
+import { insertForum, insertPost } from '../../testing/rows/insert-forum.ts'
 import { forumCallsOf, idOf } from '../../testing/community/forum-calls.ts'
 import { codeOf } from '../../testing/videos/video-album-calls.ts'
 
@@ -36,6 +37,25 @@ describe('the index', () => {
     expect(items[0]?.subForums).toMatchObject([
       { forumId: subId, name: 'Knots', threadTotal: 1, postTotal: 2, last: { threadId, title: 'Bowline' }, isUnread: true },
     ])
+  })
+
+  it('[X-01] lists 100 forums at most, sub-forums among them', async () => {
+    await using plain = await createTestServer()
+    const viewer = await plain.asMember()
+    const { id: parentId } = await insertForum(plain.db, { name: 'Craft', ordering: -1 })
+    await plain.db
+      .insert(forums)
+      .values([
+        ...Array.from({ length: 39 }, (_, index) => ({ name: `Sub ${index}`, parentId, ordering: 0 })),
+        ...Array.from({ length: 60 }, (_, index) => ({ name: `Forum ${index}`, ordering: 1 })),
+      ])
+    const listed = async () => {
+      const { items } = (await plain.call(forumCalls.listForums, {}, { as: viewer })).data
+      return [items.length, items[0]?.name, items[0]?.subForums.length]
+    }
+    expect(await listed()).toEqual([61, 'Craft', 39])
+    await insertForum(plain.db, { name: 'One too many', ordering: 2 })
+    expect(await listed()).toEqual([61, 'Craft', 39])
   })
 
   it('[X-01] counts threads that are moved and deleted where they are', async () => {
@@ -79,6 +99,13 @@ describe('threads in lists', () => {
     expect(await listed('my')).toEqual([mine.threadId])
     expect(await listed('subscribed')).toEqual([kept.threadId])
     expect(await listed('unanswered')).toEqual([kept.threadId, mine.threadId])
+    await server.call(forumWrites.subscribeThread, { threadId: kept.threadId, subscribed: false }, { as: other })
+    expect(await listed('subscribed')).toEqual([])
+    const fan = await server.asMember()
+    await server.call(forumWrites.subscribeThread, { threadId: kept.threadId, subscribed: true }, { as: fan })
+    await server.call(blockMember, { userId: fan.memberId as never }, { as: author })
+    const ofFan = (await server.call(forumCalls.searchForumThreads, { view: 'subscribed' }, { as: fan })).data
+    expect([ofFan.items, ofFan.total], 'not of a member who has blocked them').toEqual([[], 0])
   })
 
   it('[X-07] are subscribed and unsubscribed', async () => {
@@ -137,6 +164,9 @@ describe('writing', () => {
     expect((await send({ title: 'x', text: ' ' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
     expect((await send({ title: 'x' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
     expect(await codeOf(send({ forumId: 999_999_999, title: 'x', text: 'x' }))).toBe('not_found')
+    const { threadId, postId } = await calls.newThread()
+    for (const second of [{ threadId }, { postId }])
+      expect((await send({ title: 'x', text: 'x', ...second })).refusal).toMatchObject({ errors: { forum_id: ['required'] } })
   })
 
   it('[X-05] a reply is at the end, quotes a post of the thread, and counts', async () => {
@@ -149,6 +179,18 @@ describe('writing', () => {
     expect((await calls.reply(threadId, other, { text: '' })).refusal).toMatchObject({ errors: { text: ['post.required'] } })
   })
 
+  it('[X-05] replies at the same moment each have a place of their own, and the same reply sent twice is one', async () => {
+    const { threadId } = await calls.newThread()
+    const authors = await Promise.all(Array.from({ length: 5 }, () => server.asMember()))
+    await Promise.all(authors.flatMap((as) => [calls.reply(threadId, as), calls.reply(threadId, as)]))
+    const idempotencyKey = crypto.randomUUID()
+    const again = () => server.call(forumWrites.sendPost, { threadId, text: 'Twice' }, { as: other, idempotencyKey })
+    expect((await again()).data.post.postId).toBe((await again()).data.post.postId)
+    const seen = await calls.open(threadId)
+    expect(seen.posts.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(seen.thread.postTotal).toBe(12)
+  })
+
   it('[X-10] a closed thread takes no reply, of moderators neither, and its posts stay as they are', async () => {
     const { threadId, postId } = await calls.newThread()
     const { data } = await server.call(forumWrites.closeThread, { threadId, isClosed: true, reason: ' Answered ' }, { as: staff })
@@ -159,6 +201,7 @@ describe('writing', () => {
       expect((await calls.reply(threadId, as)).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
     const edit = server.call(forumWrites.sendPost, { postId, text: 'New' }, { as: author })
     expect((await edit).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
+    expect((await server.call(forumWrites.likePost, { postId }, { as: other })).data, 'it can still be liked').toMatchObject({ upVotes: 1 })
     await server.call(forumWrites.closeThread, { threadId, isClosed: false }, { as: staff })
     expect((await calls.reply(threadId)).data.thread).toMatchObject({ isClosed: false, closed: null })
   })
@@ -187,6 +230,38 @@ describe('posts', () => {
     expect(await codeOf(edits(other))).toBe('forbidden')
   })
 
+  it('[X-08] that are moved and deleted or edited at the same moment leave both threads with the right totals', async () => {
+    for (let each = 0; each < 4; each += 1) {
+      const [from, to] = [await calls.newThread(), await calls.newThread()]
+      const [gone, kept] = [(await calls.reply(from.threadId)).data.post.postId, (await calls.reply(from.threadId)).data.post.postId]
+      await Promise.all([
+        server.call(forumWrites.movePosts, { postIds: [gone, kept], threadId: to.threadId }, { as: staff }),
+        server.call(forumWrites.deletePost, { postId: gone }, { as: other }),
+        server.call(forumWrites.sendPost, { postId: kept, text: 'Changed' }, { as: other, idempotencyKey: crypto.randomUUID() }),
+      ])
+      for (const { threadId } of [from, to]) {
+        const { thread, posts } = await calls.open(threadId)
+        expect([thread.postTotal, posts.at(-1)?.number]).toEqual([posts.length, posts.length])
+      }
+      expect((await server.call(forumCalls.viewPost, { postId: kept }, { as: other })).data.text).toBe('Changed')
+      expect(await codeOf(server.call(forumCalls.viewPost, { postId: gone }, { as: other }))).toBe('not_found')
+    }
+  })
+
+  it('[X-08] that are moved in front of a thread give their author no right over its title and tags', async () => {
+    const older = await calls.newThread()
+    const { postId } = (await calls.reply(older.threadId, other, { text: 'Older' })).data.post
+    const { threadId } = await calls.newThread({ title: 'Mine' })
+    await server.call(forumWrites.movePosts, { postIds: [postId], threadId }, { as: staff })
+    expect((await calls.open(threadId)).posts[0]).toMatchObject({ postId, number: 1 })
+    const edit = (as: Credentials, input: object) =>
+      server.call(forumWrites.sendPost, { postId, text: 'Older', ...input }, { as, idempotencyKey: crypto.randomUUID() })
+    expect((await edit(other, { title: 'Taken over' })).refusal).toMatchObject({ errors: { title: ['not_allowed'] } })
+    expect((await edit(other, { tagList: ['Taken'] })).refusal).toMatchObject({ errors: { tag_list: ['not_allowed'] } })
+    expect((await edit(other, { text: 'Newer' })).data).toMatchObject({ post: { text: 'Newer' }, thread: { title: 'Mine' } })
+    expect((await edit(staff, { title: 'By staff' })).data.thread.title).toBe('By staff')
+  })
+
   it('[X-08] are deleted by their author and staff, except the first one', async () => {
     const { threadId, postId } = await calls.newThread()
     const { data } = await calls.reply(threadId)
@@ -208,6 +283,30 @@ describe('posts', () => {
     expect((await move([postId], staff)).data).toMatchObject({ threadId: to.threadId, postTotal: 2 })
     expect((await server.call(forumCalls.selectPost, { postId }, { as: other })).data.thread.threadId).toBe(to.threadId)
     expect((await calls.open(from.threadId)).thread.postTotal).toBe(1)
+  })
+
+  it('[X-11] show the place that was found, also far down and with other accents, and none of deleted and hidden threads', async () => {
+    const { threadId, forumId, postId } = await calls.newThread({ text: `${'Rope and more rope. '.repeat(60)}A **Crème brûlée** at last.` })
+    const find = async (text: string, as = other) => (await server.call(forumCalls.searchPosts, { forumId, text }, { as })).data.items
+    for (const text of ['creme', 'CRÈME', 'brulee', 'Crème'])
+      expect((await find(text)).map((item) => [item.postId, /Crème brûlée/.test(item.excerpt)])).toEqual([[postId, true]])
+    await calls.reply(threadId, other, { text: 'Custard' })
+    const blocked = await server.asMember()
+    await server.call(blockMember, { userId: blocked.memberId as never }, { as: author })
+    expect([(await find('custard')).length, await find('custard', blocked)], 'its thread is hidden').toEqual([1, []])
+    await server.call(forumWrites.deleteForumThread, { threadId }, { as: staff })
+    expect(await find('custard')).toEqual([])
+  })
+
+  it('[X-11] are found 30 a page, newest first', async () => {
+    const { threadId, forumId } = await calls.newThread()
+    for (let each = 1; each <= 31; each += 1) await insertPost(server.db, threadId, other.memberId, `Splice ${each}`)
+    const search = async (cursor?: string) =>
+      (await server.call(forumCalls.searchPosts, { forumId, text: 'splice', cursor }, { as: other })).data
+    const one = await search()
+    expect([one.items.length, one.total, one.items[0]?.excerpt]).toEqual([30, 31, 'Splice 31'])
+    const two = await search(one.nextCursor ?? '')
+    expect([two.items.map(({ excerpt }) => excerpt), two.nextCursor]).toEqual([['Splice 1'], null])
   })
 
   it('[X-11] are searched in one forum and in all, without case and accents', async () => {

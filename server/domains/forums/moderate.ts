@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
-import { checkForum, findPosts, getPost, getThread, lockThreads, type ThreadRow } from './reads.ts'
+import { checkForum, findPosts, getThread, lockPost, lockThreads, type ThreadRow } from './reads.ts'
 
 /** Counts and numbers the posts of threads anew; the rows are locked. */
 export async function recount(tx: Queryable, threadIds: readonly number[]): Promise<void> {
@@ -31,15 +31,14 @@ export async function recount(tx: Queryable, threadIds: readonly number[]): Prom
 /** Throws forbidden without the ability: the first post goes with its thread, and what others wrote is for moderators. */
 export async function deletePost(context: MemberContext, postId: number): Promise<void> {
   const { db, viewer, bus, now } = context
-  const { row: known } = await getPost(db, viewer, postId)
-  await transaction(db, async (tx) => {
-    await lockThreads(tx, [known.threadId])
-    const { facts, thread } = await getPost(tx, viewer, postId)
+  const ownerId = await transaction(db, async (tx) => {
+    const { row, facts, thread } = await lockPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canDelete) throw new Refusal('forbidden')
     await tx.update(posts).set({ deletedAt: now() }).where(eq(posts.id, postId))
     await recount(tx, [thread.row.id])
+    return row.ownerId
   })
-  bus.emit('content.deleted', { typeId: 'post', itemId: postId, ownerId: known.ownerId })
+  bus.emit('content.deleted', { typeId: 'post', itemId: postId, ownerId })
 }
 
 /** Throws not_found if one of them is not visible, validation_failed on `postIds` for the first post of a thread. */

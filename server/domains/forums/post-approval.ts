@@ -56,7 +56,7 @@ export const postApproval: ContentApproval = {
     return { state, declinedReason: row.declinedReason }
   },
 
-  /** The first post shows its thread as well. */
+  /** The post that started a thread shows its thread as well, even where another one has been moved in front of it. */
   async decide(tx, { itemId, isApproved, reason, now }) {
     const known = await findPost(tx, itemId)
     if (!known) return null
@@ -71,7 +71,7 @@ export const postApproval: ContentApproval = {
     await tx
       .update(threads)
       .set({ isWaiting: false, approvedAt: now })
-      .where(and(eq(threads.id, decided.threadId), eq(threads.firstPostId, itemId)))
+      .where(and(eq(threads.id, decided.threadId), threads.isWaiting, eq(threads.ownerId, decided.authorId)))
     await recount(tx, [decided.threadId])
     return ({ bus }) => bus.emit('forums.posted', decided)
   },

@@ -60,6 +60,17 @@ describe('unread posts', () => {
   })
 })
 
+it('a place in one thread is never set by a post of another one, or by one that the member may not see', async () => {
+  const [here, there] = [await calls.newThread(), await calls.newThread()]
+  const read = (threadId: ForumThreadId, postId: PostId, as = reader) =>
+    codeOf(server.call(forumWrites.readForumThread, { threadId, postId }, { as }))
+  expect(await read(here.threadId, there.postId)).toBe('not_found')
+  const blocked = await server.asMember()
+  await server.db.insert(blocks).values({ memberId: author.memberId, blockedId: blocked.memberId })
+  expect(await read(here.threadId, here.postId, blocked)).toBe('not_found')
+  expect(await threadOf(here.threadId)).toMatchObject({ isUnread: true, unreadTotal: 1 })
+})
+
 describe('a thread in lists', () => {
   it('is not moved up by a reply that the viewer does not see, and names the last visible writer', async () => {
     const forumId = await calls.newForum()

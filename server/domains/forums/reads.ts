@@ -113,6 +113,14 @@ export async function lockThreads(tx: Queryable, threadIds: readonly number[]): 
   await tx.select({ id: threads.id }).from(threads).where(inArray(threads.id, ids)).orderBy(threads.id).for('no key update')
 }
 
+/** The post, with the thread that it is in locked: it may be moved while this waits for the lock. Throws not_found. */
+export async function lockPost(tx: Queryable, viewer: ForumViewer, postId: number): Promise<PostWithFacts> {
+  const { row: before } = await getPost(tx, viewer, postId)
+  await lockThreads(tx, [before.threadId])
+  const found = await getPost(tx, viewer, postId)
+  return found.row.threadId === before.threadId ? found : lockPost(tx, viewer, postId)
+}
+
 /** Throws not_found. */
 export async function checkForum(db: Queryable, forumId: number): Promise<void> {
   const [found] = await db.select({ id: forums.id }).from(forums).where(eq(forums.id, forumId))

@@ -69,7 +69,7 @@ export const forumRoutes: readonly Implementation[] = [
     forumWrites.sendPost,
     async (context, input) => {
       const post = await getShownPost(context, await sendPost(context, input))
-      return { thread: await getShownThread(context, post.threadId), post }
+      return { thread: await getShownThread(context, post.threadId), post, version: post.version }
     },
     postAudit,
   ),

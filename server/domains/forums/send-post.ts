@@ -3,16 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { sendPost as endpoint } from '#contract/community/forum-writes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mayModerateForums, mayReply, postAbilities } from '#contract/policy/community/forums.ts'
+import { mayModerateForums, mayReply, mayRetitle, postAbilities } from '#contract/policy/community/forums.ts'
 import { replaceTags, tagNamesOf } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
+import { nextEdit, versionOf } from '../../lib/edit-version.ts'
 import { checkPictures, prepareText, type PreparedText } from '../comments/index.ts'
 import { waitsForStaff } from './post-approval.ts'
-import { checkForum, findPosts, getPost, getThread, lockThreads } from './reads.ts'
+import { checkForum, findPosts, getPost, getThread, lockPost, lockThreads } from './reads.ts'
 import { markRead, putSubscription } from './seats.ts'
 
 type Input = RequestOutput<typeof endpoint>
@@ -159,16 +160,16 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
   await getPost(db, viewer, postId)
   const prepared = await preparePost(context, input.text)
   await transaction(db, async (tx) => {
-    const [place] = await tx.select({ threadId: posts.threadId }).from(posts).where(eq(posts.id, postId))
-    await lockThreads(tx, place ? [place.threadId] : [])
-    const { row, facts, thread } = await getPost(tx, viewer, postId)
+    const { row, facts, thread } = await lockPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canEdit) throw cannotEdit(context, row.ownerId, thread.row.isClosed)
+    if (input.version !== undefined && input.version !== versionOf(row)) throw new Refusal('edit_conflict')
     const isRetitled = title !== undefined && title !== thread.row.title
+    const canRetitle = mayRetitle(viewer, thread.facts, facts)
     if (isRetitled) {
-      if (!facts.isFirst) throw invalid({ title: ['not_allowed'] })
+      if (!canRetitle) throw invalid({ title: ['not_allowed'] })
       await tx.update(threads).set({ title }).where(eq(threads.id, thread.row.id))
     }
-    if (input.tagList && !facts.isFirst) throw invalid({ tagList: ['not_allowed'] })
+    if (input.tagList && !canRetitle) throw invalid({ tagList: ['not_allowed'] })
     const isRetagged = input.tagList !== undefined && (await changeTags(tx, thread.row.id, input.tagList))
     const isChanged = isRetitled || isRetagged || prepared.text !== row.text
     const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && isChanged
@@ -177,7 +178,7 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     await tx.insert(postRevisions).values({ postId, editorId: viewer.id, text: row.text, replacedAt: now() })
     await tx
       .update(posts)
-      .set({ ...prepared, editedAt: now() })
+      .set({ ...prepared, editedAt: nextEdit(row, now()) })
       .where(eq(posts.id, postId))
   })
   return postId

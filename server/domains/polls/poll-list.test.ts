@@ -50,6 +50,8 @@ describe('the list of polls', () => {
     expect(await calls.idsIn({ ...of, text: 'rope' })).toEqual([b, a])
     await calls.vote(b, ['Beeswax'], other)
     expect(await calls.idsIn({ view: 'voted' }, other)).toEqual([b])
+    expect(await calls.idsIn({ ...of, view: 'unvoted' }, other), 'open ones without the viewer’s vote').toEqual([a])
+    expect(await calls.idsIn({ ...of, view: 'unvoted' }, friend)).toEqual([b, a])
     const set = (id: number, values: Partial<typeof polls.$inferInsert>) => server.db.update(polls).set(values).where(eq(polls.id, id))
     await set(a, { voterTotal: 5, commentTotal: 1, upVotes: 2 })
     await set(b, { voterTotal: 1, commentTotal: 9, upVotes: 1 })
@@ -83,6 +85,10 @@ describe('the list of polls', () => {
     const [newest] = (await calls.results(of, other)).items
     expect(newest).toMatchObject({ totalVoters: 1, answers: [{ answer: 'Eye', totalVotes: 1 }, { totalVotes: 0 }] })
     expect((await calls.results({ ...of, text: 'boots' }, other)).items).toEqual([])
+    const enemy = await server.asMember()
+    await server.call(blockMember, { userId: enemy.memberId as never }, { as: maker })
+    await calls.create({ title: 'A splice among friends?', privacy: 1 }, maker)
+    expect([await found(other), (await calls.results({ text: 'splice' }, enemy)).items]).toEqual([[afterVote, atOnce], []])
   })
 
   it('[S-29] leaves out and does not count the polls of members across a block', async () => {

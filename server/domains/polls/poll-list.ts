@@ -83,6 +83,7 @@ const views: Record<PollView, ViewParts> = {
   ended: { where: ['v.ends_at <= now()'] },
   my: { where: [`v.owner_id = ${viewerPlace}`], isOwn: true },
   voted: { where: [`v.id in (select poll_id from poll_votes where member_id = ${viewerPlace})`] },
+  unvoted: { where: ['(v.ends_at is null or v.ends_at > now())', `not exists (${ownVote('v')})`] },
   friend: { where: [byFriends] },
   fave: {
     from: "content_favourites k join polls v on k.type_id = 'poll' and v.id = k.item_id",

@@ -122,6 +122,28 @@ describe('voting', () => {
     expect((await calls.get(pollId)).totalVoters).toBe(1)
   })
 
+  it('[Y-03] every vote of members who vote at the same moment counts', async () => {
+    const pollId = await calls.create()
+    const voters = await Promise.all(Array.from({ length: 12 }, () => server.asMember()))
+    await Promise.all(voters.map((voter, index) => calls.vote(pollId, [index % 3 === 0 ? 'Hemp' : 'Jute'], voter)))
+    expect(await calls.totals(pollId)).toEqual([8, 4, 0])
+    expect((await calls.get(pollId)).totalVoters).toBe(12)
+  })
+
+  it('meets an edit at the same moment: either the poll is changed or the vote counts, never both', async () => {
+    for (let each = 0; each < 5; each += 1) {
+      const pollId = await calls.create()
+      const [vote, edit] = await Promise.all([
+        calls.vote(pollId, ['Jute'], other),
+        server.call(contract.editPoll, { pollId, answers: ['Silk', 'Wool'] }, { as: author }),
+      ])
+      expect([vote.refusal, edit.refusal].filter((refusal) => refusal === null)).toHaveLength(1)
+      const { answers, totalVoters } = await calls.get(pollId)
+      const counted = answers.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0)
+      expect([totalVoters, counted]).toEqual(vote.refusal === null ? [1, 1] : [0, 0])
+    }
+  })
+
   it('with several choices each chosen answer counts, and the member counts once', async () => {
     const pollId = await calls.create({ isMultiple: true })
     expect((await calls.vote(pollId, ['Jute', 'Synthetic'], other)).data).toMatchObject({ totalVoters: 1 })
@@ -178,6 +200,9 @@ describe('results', () => {
     await calls.vote(pollId, ['Jute'], voter)
     const answer = await server.call(contract.getPoll, { pollId }, { as: author })
     expect(JSON.stringify(answer.body)).not.toContain('quietvoter')
+    for (const as of [author, other, await server.asMember({ groupId: groups.staff }), await server.asAdmin()])
+      for (const body of [await calls.get(pollId, as), await calls.search({}, as), await calls.results({}, as)])
+        expect(JSON.stringify(body)).not.toContain('quietvoter')
     await server.call(blockMember, { userId: voter.memberId as never }, { as: author })
     expect(await calls.totals(pollId)).toEqual([1, 0, 0])
     const [listed] = (await calls.search({ view: 'my' })).items
@@ -195,6 +220,7 @@ describe('who may what', () => {
     expect(await codeOf(server.call(contract.getPoll, { pollId: own }, { as: author }))).toBe('not_found')
     expect(await server.db.select().from(pollVotes).where(eq(pollVotes.pollId, own))).toEqual([])
     expect(await remove(byStaff, await server.asMember({ groupId: groups.staff }))).toBeUndefined()
+    expect(await remove(byStaff, author)).toBe('not_found')
     expect(await calls.idsIn({ view: 'my' })).not.toContain(byStaff)
     const { rows } = await server.db.execute(sql`select action from audit_entries where subject = ${`content:poll:${byStaff}`}`)
     expect(rows).toEqual([{ action: 'polls.delete' }])

@@ -1,9 +1,12 @@
 /** Site news and frequent questions, for the test of records that are edited on two devices. */
 import { createComment, searchComments, updateComment } from '#contract/comments.ts'
+import { sendPost } from '#contract/community/forum-writes.ts'
+import { viewPost, type PostId } from '#contract/community/forums.ts'
 import { groups } from '#contract/roles.ts'
 import * as faq from '#contract/site/faq.ts'
 import { createNews, getNews, updateNews } from '#contract/site/pages.ts'
 import type { TestServer } from '../index.ts'
+import { insertThread } from '../rows/insert-forum.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 const commentRecord = (server: () => TestServer): StoredRecord => ({
@@ -25,8 +28,31 @@ const commentRecord = (server: () => TestServer): StoredRecord => ({
   },
 })
 
+const postRecord = (server: () => TestServer): StoredRecord => ({
+  endpoint: sendPost,
+  isComplete: true,
+  open: async (owner) => {
+    const made = await insertThread(server().db, { ownerId: owner.memberId, text: 'Two knots.' })
+    const postId = made.postId as PostId
+    return {
+      read: async () => {
+        const found = (await server().call(viewPost, { postId }, { as: owner })).data
+        if (found.version === undefined) throw new Error('the post has no version')
+        return { ...found, version: found.version }
+      },
+      change: (as, version, field) =>
+        server().call(
+          sendPost,
+          { postId, version, text: field === 'one' ? 'Splices.' : 'Three.' },
+          { as, idempotencyKey: crypto.randomUUID() },
+        ),
+    }
+  },
+})
+
 export const textRecords = (server: () => TestServer): readonly StoredRecord[] => [
   commentRecord(server),
+  postRecord(server),
   {
     endpoint: updateNews,
     isComplete: true,

@@ -6,7 +6,8 @@ import { postId, type ForumId, type ForumThreadId, type Post, type PostId, type 
 import type { PollId } from '#contract/community/ids.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
+import { retryWrite, submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitAndWait } from '#src/data/outbox/submit-record.ts'
 import { contentSubject, withVote } from '#src/entities/content/writes.ts'
@@ -148,9 +149,33 @@ export function replyTo(threadId: ForumThreadId, { text, files }: NewPost, quote
   return submitAndWait(send, { threadId, text, ...(quoted ? { quotedId: quoted.postId } : {}) }, { shown, files })
 }
 
-/** `title` and `tagList`: of the thread, only with its first post. */
-export function changePost(id: PostId, edit: { text: string; title?: string; tagList?: string[] }): Promise<void> {
-  return submit(send, { postId: id, ...edit })
+export interface PostEdit {
+  readonly text: string
+  /** Of the post that was edited; undefined for one saved by an older build. */
+  readonly version: number | undefined
+  /** Of the thread, only with its first post. */
+  readonly title?: string
+  readonly tagList?: readonly string[]
+}
+
+function fieldsOf({ text, version, title, tagList }: PostEdit) {
+  const ofThread = { ...(title === undefined ? {} : { title }), ...(tagList === undefined ? {} : { tagList: [...tagList] }) }
+  return { text, ...(version === undefined ? {} : { version }), ...ofThread }
+}
+
+export function changePost(id: PostId, edit: PostEdit): Promise<void> {
+  return submit(send, { postId: id, ...fieldsOf(edit) })
+}
+
+/**
+ * Sends a refused post or edit again, perhaps changed. An edit that was refused because the post is newer is now based on the post that the
+ * member sees beside it.
+ */
+export function sendAgain(write: OutboxEntry, post: Post | null, edit?: PostEdit): Promise<void> {
+  const input = inputOf(write, sendPost)
+  const isNewer = write.code === 'edit_conflict' && post?.version !== undefined
+  if (!input || (!edit && !isNewer)) return retryWrite(write.id)
+  return retryWrite(write.id, { ...input, ...(edit && fieldsOf(edit)), ...(isNewer && { version: post.version }) })
 }
 
 export function setLiked(id: PostId, isLiked: boolean): Promise<void> {

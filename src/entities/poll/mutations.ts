@@ -16,12 +16,13 @@ export function useCreatePoll() {
   })
 }
 
-/** Only before the first vote. */
+/** Only before the first vote. After a refusal the poll is read again: it has a vote, has closed, or was changed elsewhere. */
 export function useEditPoll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (edit: RequestInput<typeof editPoll>) => call(editPoll, edit, { isQuiet: true }),
     onSuccess: (poll) => takeOverPoll(client, poll),
+    onError: () => refreshPolls(client),
   })
 }
 

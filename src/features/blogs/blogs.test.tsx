@@ -77,6 +77,16 @@ it('blogs are filtered by category and view, searched and sorted; an empty list 
   expect(await screen.findByRole('heading', { name: 'Posts by Bosun' })).toBeVisible()
 })
 
+it('[X-13] the reading time of a post uses 200 words a minute', async () => {
+  const { author } = setUp()
+  const words = (total: number) => Array.from({ length: total }, () => 'rope').join(' ')
+  const [long, short] = [600, 20].map((total) => server.world.addBlog({ ownerId: author.id, title: `${total} words`, text: words(total) }))
+  const { goTo } = await renderScreen(`/blogs/${long?.id}`, { server })
+  expect(await screen.findByText(/3 min read/)).toBeVisible()
+  await goTo(`/blogs/${short?.id}`)
+  expect(await screen.findByText(/1 min read/)).toBeVisible()
+})
+
 it('[W-01] a post shows its text, the way to its page, votes, and comments with replies', async () => {
   const { author, me } = setUp()
   const { id } = server.world.addBlog({ ownerId: author.id, title: 'Coils', text: 'Two **buckets**.', link: 'https://bosun.example.test/' })

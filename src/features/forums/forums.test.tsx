@@ -29,20 +29,32 @@ it('[X-01] /forums lists up to 100 forums with sub-forums, their last post and w
   const { world } = server
   const rope = world.addForum({ name: 'Rope', description: 'Ties and safety' })
   const ties = world.addForum({ name: 'Ties', parentId: rope.id })
-  for (const number of Array.from({ length: 99 }, (_, index) => index + 1)) world.addForum({ name: `Forum ${number}` })
+  for (const number of Array.from({ length: 98 }, (_, index) => index + 1)) world.addForum({ name: `Forum ${number}` })
   const thread = world.addThread({ forumId: rope.id, title: 'Wrist sizes' })
-  await renderScreen('/forums', { server })
+  const me = server.signedInAs('member')
+  const boots = world.addForum({ name: 'Boots', ordering: -1 })
+  const read = world.addThread({ forumId: boots.id, title: 'Polish' })
+  read.seats.set(me.id, { readPostId: [...world.posts.values()].at(-1)?.id ?? 0, isSubscribed: false })
+  world.addThread({ forumId: ties.id, title: 'Bowline' })
+  const { address } = await renderScreen('/forums', { server })
   const list = within(await screen.findByRole('list', { name: 'Forums' }))
   expect(list.getAllByRole('article'), 'with the sub-forum they are 100').toHaveLength(99)
   const first = within(list.getByRole('article', { name: 'Rope' }))
-  expect(first.getByText('New')).toBeVisible()
+  expect(within(first.getByRole('heading', { name: /^Rope/ })).getByText('New')).toBeVisible()
   expect(first.getByText(world.member(thread.ownerId).userName), 'who wrote last').toBeVisible()
   expect(first.getByText('Ties and safety · 1 thread')).toBeVisible()
   expect(first.getByRole('link', { name: 'Wrist sizes' })).toHaveAttribute('href', expect.stringContaining(`/threads/${thread.id}`))
-  expect(within(first.getByRole('list', { name: 'Sub-forums of Rope' })).getByRole('link', { name: 'Ties' })).toHaveAttribute(
+  expect(within(first.getByRole('list', { name: 'Sub-forums of Rope' })).getByRole('link', { name: /^Ties/ })).toHaveAttribute(
     'href',
     expect.stringContaining(`/forums/${ties.id}/threads`),
   )
+  const sub = within(first.getByRole('list', { name: 'Sub-forums of Rope' }))
+  expect(sub.getByText('New'), 'of the sub-forum itself').toBeVisible()
+  expect(within(list.getByRole('article', { name: 'Boots' })).queryByText('New'), 'everything in it has been read').toBeNull()
+  expect(first.getByText(/ ago$/), 'when').toBeVisible()
+  fireEvent.click(sub.getByRole('link', { name: /^Ties/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ties' })).toBeVisible()
+  expect(address()).toBe(`/forums/${ties.id}/threads`)
 })
 
 it('the index has its four states, without accessibility violations', async () => {
@@ -82,8 +94,43 @@ it('[X-02] threads of one forum and all threads list 30 a page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'All threads' })).toBeVisible()
   expect(await screen.findByText('33 threads')).toBeVisible()
   expect((await titlesIn('Threads'))[0]).toBe('Polish')
+  expect(
+    server.requestsOf(searchForumThreads).filter(({ cursor }) => cursor !== undefined),
+    'thirty at first',
+  ).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Rope 1' })).toBeNull()
   window.scrollTo(0, document.documentElement.scrollHeight)
   await waitFor(() => expect(server.requestsOf(searchForumThreads).at(-1)).toMatchObject({ cursor: '30' }))
+  await waitFor(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    expect(screen.getByRole('link', { name: 'Rope 1' })).toBeInTheDocument()
+  })
+})
+
+it('[X-02] a sub-forum and an address with a slash at its end list their threads; an unknown forum has none', async () => {
+  const { world } = server
+  const ties = world.addForum({ name: 'Ties', parentId: world.addForum({ name: 'Rope' }).id })
+  world.addThread({ forumId: ties.id, title: 'Bowline' })
+  const { goTo } = await renderScreen(`/forums/${ties.id}/threads/`, { server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ties' })).toBeVisible()
+  expect(await titlesIn('Threads')).toEqual(['Bowline'])
+  await goTo('/forums/999999/threads')
+  expect(await screen.findByText('Couldn’t load the list')).toBeVisible()
+  expect(screen.queryByText('Bowline')).toBeNull()
+})
+
+it('[X-02] the views of all threads have addresses of their own; one that does not exist lists all', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const answered = world.addThread({ title: 'Answered' })
+  world.addPost({ threadId: answered.id })
+  world.addThread({ title: 'Alone', ownerId: me.id })
+  const { goTo } = await renderScreen('/forums/threads/unanswered', { server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Threads without replies' })).toBeVisible()
+  expect(await titlesIn('Threads')).toEqual(['Alone'])
+  await goTo('/forums/threads/no-such-view')
+  expect(await screen.findByRole('heading', { level: 1, name: 'All threads' })).toBeVisible()
+  await waitFor(async () => expect((await titlesIn('Threads')).toSorted()).toEqual(['Alone', 'Answered']))
 })
 
 it('[X-06] threads/my and threads/subscribed list the member’s threads', async () => {
@@ -102,7 +149,7 @@ it('[X-06] threads/my and threads/subscribed list the member’s threads', async
   expect(within(screen.getByRole('list', { name: 'Threads' })).getByText('Subscribed')).toBeVisible()
 })
 
-it('the views of a forum and the search for titles are part of the address', async () => {
+it('[X-11] the views of a forum and the search for titles, whose hits are highlighted, are part of the address', async () => {
   const me = server.signedInAs('member')
   const { world } = server
   const rope = world.addForum({ name: 'Rope' })
@@ -118,6 +165,8 @@ it('the views of a forum and the search for titles are part of the address', asy
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search thread titles' }), 'ANSW')
   await waitFor(async () => expect(await titlesIn('Threads')).toEqual(['Answered']))
   expect(address()).toContain('q=ANSW')
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Answ'])
+  expect(await findBarriersInBothThemes()).toEqual([])
 })
 
 it('[X-11] posts of one forum and all posts are searched, and the words are highlighted', async () => {
@@ -152,6 +201,16 @@ it('a search that finds nothing says so, and a single letter is not searched', a
   await goTo('/forums/posts?q=z')
   expect(await screen.findByText('Some words')).toBeVisible()
   expect(server.requestsOf(searchPosts).at(-1)?.text).toBeUndefined()
+})
+
+it('[X-10] a list shows which threads are closed', async () => {
+  server.world.addThread({ title: 'Workshop swap', isClosed: true })
+  server.world.addThread({ title: 'Wrist sizes' })
+  await renderScreen('/forums/threads', { server })
+  const [open, closed] = within(await screen.findByRole('list', { name: 'Threads' })).getAllByRole('article')
+  expect(within(closed ?? document.body).getByRole('link', { name: 'Workshop swap' })).toBeVisible()
+  expect(within(closed ?? document.body).getByText('Closed', { exact: false })).toBeVisible()
+  expect(within(open ?? document.body).queryByText('Closed', { exact: false })).toBeNull()
 })
 
 it('on the desktop the member’s own threads are beside the index', async () => {

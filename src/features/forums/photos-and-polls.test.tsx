@@ -158,6 +158,12 @@ it('posts that wait or were declined say so to their author, with the reason', a
   expect((await post(2)).getByText('No advertising')).toBeVisible()
   expect((await post(2)).getByText('Edit your post to offer it again.')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Write a reply' })).toBeNull()
+  await goTo(`/threads/${thread.id}/reply`)
+  expect(await screen.findByText('This thread takes no replies.')).toBeVisible()
+  expect(screen.getByText('Waiting for approval')).toBeVisible()
+  expect(screen.queryByText('Closed')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 it('moderators see that a post waits, and why the first post of a thread does not move', async () => {

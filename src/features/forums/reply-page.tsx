@@ -9,6 +9,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { WaitingBadge } from './internal/post-approval.tsx'
 import { ReplyForm } from './internal/reply-form.tsx'
 
 export interface ReplyPageProps {
@@ -17,7 +18,7 @@ export interface ReplyPageProps {
   quotedId: PostId | undefined
 }
 
-/** Writes a reply on a screen of its own. A closed thread takes none. */
+/** Writes a reply on a screen of its own. A closed thread takes none, nor does one that waits for staff. */
 export function ReplyPage({ thread, quotedId }: ReplyPageProps) {
   const { t } = useLingui()
   const { threadId, title, can } = thread
@@ -27,9 +28,7 @@ export function ReplyPage({ thread, quotedId }: ReplyPageProps) {
         <Text size="head">{title}</Text>
         {!can.canReply && (
           <Note icon="lock-simple">
-            <strong>
-              <Trans>Closed</Trans>
-            </strong>
+            <strong>{thread.isClosed ? <Trans>Closed</Trans> : <WaitingBadge />}</strong>
             <br />
             <Trans>This thread takes no replies.</Trans>
           </Note>

@@ -96,6 +96,9 @@ it('[X-08] posts are liked, edited and deleted under permission; earlier texts a
   fireEvent.click(theirs.getByRole('button', { name: 'Like 0' }))
   expect(await theirs.findByRole('button', { name: 'Like 1', pressed: true })).toBeVisible()
   await waitFor(() => expect(server.requestsOf(likePost)).toMatchObject([{ isLiked: true }]))
+  fireEvent.click(theirs.getByRole('button', { name: 'Like 1' }))
+  expect(await theirs.findByRole('button', { name: 'Like 0', pressed: false })).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(likePost).at(-1)).toMatchObject({ isLiked: false }))
   fireEvent.click(theirs.getByRole('button', { name: 'More' }))
   expect(await theirs.findByRole('menuitem', { name: 'Report' })).toBeVisible()
   for (const name of ['Edit', 'Delete post', 'Move post']) expect(theirs.queryByRole('menuitem', { name })).toBeNull()
@@ -119,6 +122,102 @@ it('[X-08] posts are liked, edited and deleted under permission; earlier texts a
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Post 2' })).toBeNull())
   await waitFor(() => expect(world.posts.has(id)).toBe(false))
+})
+
+it('[X-08] staff edit and delete the posts of others, and read their earlier texts', async () => {
+  server.signedInAs('staff')
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  const { id } = world.addPost({ threadId: thread.id, authorId: world.addMember().id, text: 'Call 555 0100' })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const choose = async (name: string) => {
+    fireEvent.click((await post(2)).getByRole('button', { name: 'More' }))
+    fireEvent.click(await (await post(2)).findByRole('menuitem', { name }))
+  }
+  await choose('Edit')
+  expect((await post(2)).queryByRole('textbox', { name: 'Title' })).toBeNull()
+  await writeRichText('Edit your post', 'No numbers, please')
+  fireEvent.click((await post(2)).getByRole('button', { name: 'Save' }))
+  expect(await (await post(2)).findByText('No numbers, please')).toBeVisible()
+  await waitFor(() => expect(world.posts.get(id)?.text).toBe('No numbers, please'))
+  await choose('Earlier texts')
+  expect(await within(await screen.findByRole('dialog', { name: 'Earlier texts' })).findByText('Call 555 0100')).toBeVisible()
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await choose('Delete post')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(world.posts.has(id)).toBe(false))
+})
+
+it('[X-08] an edit that waited does not overwrite one made since; its author sees both and decides', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  const mine = world.addPost({ threadId: thread.id, authorId: me.id, text: 'Call 555 0100' })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const second = await post(2)
+  fireEvent.click(second.getByRole('button', { name: 'More' }))
+  fireEvent.click(await second.findByRole('menuitem', { name: 'Edit' }))
+  await writeRichText('Edit your post', 'Call 555 0100, or write')
+  // Staff have changed it from another device meanwhile.
+  const revisions = [{ text: mine.text, editorId: me.id, replacedAt: world.now() }]
+  Object.assign(mine, { text: 'No numbers, please', revisions })
+  fireEvent.click(second.getByRole('button', { name: 'Save' }))
+  expect(await second.findByText(/Someone else changed this in the meantime\./)).toBeVisible()
+  expect(second.getByText('Call 555 0100, or write')).toBeVisible()
+  expect(second.getByText('The post now reads:')).toBeVisible()
+  expect(await second.findByText('No numbers, please')).toBeVisible()
+  expect(mine.text).toBe('No numbers, please')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(second.getByRole('button', { name: 'More' }))
+  fireEvent.click(await second.findByRole('menuitem', { name: 'Edit' }))
+  await writeRichText('Edit your post', 'Please write')
+  fireEvent.click(second.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(mine.text).toBe('Please write'))
+  await waitFor(() => expect(second.queryByText(/^Not sent/)).toBeNull())
+  expect(server.requestsOf(sendPost).map(({ version }) => version)).toEqual([0, 1])
+})
+
+it('[X-08] two edits without a connection are both sent later, the second one on top of the first', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  const mine = world.addPost({ threadId: thread.id, authorId: me.id, text: 'One' })
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const second = await post(2)
+  server.cut()
+  for (const text of ['Two', 'Three']) {
+    fireEvent.click(second.getByRole('button', { name: 'More' }))
+    fireEvent.click(await second.findByRole('menuitem', { name: 'Edit' }))
+    await writeRichText('Edit your post', text)
+    fireEvent.click(second.getByRole('button', { name: 'Save' }))
+    await second.findByRole('button', { name: 'More' })
+    expect(await second.findByText(text)).toBeVisible()
+  }
+  expect(mine.text).toBe('One')
+  server.reconnect()
+  await waitFor(() => expect(mine.text).toBe('Three'))
+  await waitFor(() => expect(second.queryByText('Queued. Sends when you’re back online.')).toBeNull())
+  expect(second.queryByText(/^Not sent/)).toBeNull()
+  expect(mine.revisions.map(({ text }) => text)).toEqual(['Two', 'One'])
+})
+
+it('[X-08] a post that was moved in front of a thread changes without its title and tags', async () => {
+  const me = server.signedInAs('member')
+  const { world } = server
+  const elsewhere = world.addThread({ title: 'Boots' })
+  const moved = world.addPost({ threadId: elsewhere.id, authorId: me.id, text: 'Older' })
+  const thread = world.addThread({ title: 'Wrist sizes' })
+  moved.threadId = thread.id
+  await renderScreen(`/threads/${thread.id}`, { server })
+  const first = await post(1)
+  expect(first.getByText('Older')).toBeVisible()
+  fireEvent.click(first.getByRole('button', { name: 'More' }))
+  fireEvent.click(await first.findByRole('menuitem', { name: 'Edit' }))
+  await writeRichText('Edit your post', 'Newer')
+  expect(first.queryByRole('textbox', { name: 'Title' })).toBeNull()
+  fireEvent.click(first.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(moved.text).toBe('Newer'))
+  expect(server.requestsOf(sendPost)).toEqual([expect.not.objectContaining({ title: expect.anything() })])
 })
 
 it('the author changes the title with the first post, which is never deleted alone', async () => {
@@ -148,6 +247,11 @@ it('[X-10] a closed thread shows Closed and takes no reply', async () => {
   expect(await opened.findByRole('menuitem', { name: 'Share' })).toBeVisible()
   expect(opened.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   fireEvent.keyDown(opened.getByRole('menuitem', { name: 'Share' }), { key: 'Tab' })
+  expect(screen.getByText(/You can still read and like\./)).toBeVisible()
+  const theirs = await post(1)
+  fireEvent.click(theirs.getByRole('button', { name: 'Like 0' }))
+  expect(await theirs.findByRole('button', { name: 'Like 1', pressed: true })).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(likePost)).toMatchObject([{ isLiked: true }]))
   expect(await findBarriersInBothThemes()).toEqual([])
   await goTo(`/threads/${thread.id}/reply`)
   expect(await screen.findByText('This thread takes no replies.')).toBeVisible()
@@ -159,9 +263,11 @@ it('[X-10] a closed thread shows Closed and takes no reply', async () => {
 it('[X-13] reading time uses 200 words a minute', async () => {
   const thread = server.world.addThread({ text: Array.from({ length: 600 }, () => 'rope').join(' ') })
   server.world.addPost({ threadId: thread.id, text: 'Short' })
+  server.world.addPost({ threadId: thread.id, text: Array.from({ length: 400 }, () => 'rope').join(' ') })
   await renderScreen(`/threads/${thread.id}`, { server })
   expect((await post(1)).getByText(/3 min read/)).toBeVisible()
   expect((await post(2)).queryByText(/min read/)).toBeNull()
+  expect((await post(3)).getByText(/2 min read/)).toBeVisible()
 })
 
 it('mentions, marks and quotes show as the server reads them, without accessibility violations', async () => {

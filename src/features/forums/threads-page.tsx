@@ -82,7 +82,7 @@ export function ThreadsPage({ address }: ThreadsPageProps) {
         list={list}
         items={itemsOf(list).map((thread) => layOver(thread))}
         itemKey={({ threadId }) => threadId}
-        renderItem={(thread) => <ThreadRow thread={thread} hasForum={forumId === undefined} />}
+        renderItem={(thread) => <ThreadRow thread={thread} hasForum={forumId === undefined} wanted={wantedText(search)} />}
         columns={1}
         gap={0}
         estimatedHeight={76}

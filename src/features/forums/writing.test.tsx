@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { sendPost } from '#contract/community/forum-writes.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -34,6 +34,26 @@ it('[X-04] a thread is started with title and post; their messages show when mis
   expect(server.requestsOf(sendPost)).toMatchObject([{ forumId: ties.id, title: 'Wrist sizes', text: 'Two fingers?' }])
   const started = [...server.world.threads.values()].find(({ ownerId }) => ownerId === me.id)
   expect(address()).toBe(`/threads/${started?.id}`)
+})
+
+it('[X-04] [X-05] two presses at once start one thread and write one reply', async () => {
+  const me = server.signedInAs('member')
+  const rope = server.world.addForum({ name: 'Rope' })
+  await renderScreen(`/forums/new?forum=${rope.id}`, { server })
+  await screen.findByRole('combobox', { name: 'Forum' })
+  write('Title', 'Wrist sizes')
+  await writeRichText('Post', 'Two fingers?')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Post thread' }))
+  await screen.findByRole('article', { name: 'Post 1' })
+  const started = [...server.world.threads.values()].filter(({ ownerId }) => ownerId === me.id)
+  expect(started).toHaveLength(1)
+  fireEvent.click(await screen.findByRole('link', { name: 'Write a reply' }))
+  await screen.findByRole('textbox', { name: 'Your reply' })
+  await writeRichText('Your reply', 'Three.')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Post reply' }))
+  await screen.findByRole('article', { name: 'Post 2' })
+  expect(postTexts(started[0]?.id ?? 0)).toEqual(['Two fingers?', 'Three.'])
+  expect(server.requestsOf(sendPost)).toHaveLength(2)
 })
 
 it('a new thread needs a forum', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PollDetails } from '#contract/community/polls.ts'
 import type { PollId } from '#contract/community/ids.ts'
 import { useCreatePoll, useEditPoll } from '#src/entities/poll/mutations.ts'
+import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { usePoll } from '#src/entities/poll/use-poll.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -61,14 +62,14 @@ function EditForm({ poll }: { poll: PollDetails }) {
   const { timeZone } = useMemberClock()
   const edit = useEditPoll()
 
-  async function handleSubmit(values: PollValues, base: PollValues) {
+  const handleSubmit = useVersionSeen<PollValues>(async (values, base, expected) => {
     const changes = changedFields<PollInput>(inputOf(base, timeZone), inputOf(values, timeZone))
     if (Object.keys(changes).length > 0) {
-      await edit.mutateAsync({ pollId, ...changes, version: base.version })
+      await edit.mutateAsync({ pollId, ...changes, version: expected })
       notify({ tone: 'success', text: <Trans>Saved.</Trans> })
     }
     await navigate({ to: '/polls/$pollId', params: { pollId }, replace: true })
-  }
+  })
 
   return (
     <ConfiguredForm<PollValues>

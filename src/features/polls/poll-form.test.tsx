@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createPoll, editPoll } from '#contract/community/polls.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { recordView } from '#contract/content/content.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -62,6 +63,17 @@ it('[Y-02] more slots are added, up to twenty, and answers change their order wi
         .map(({ value }) => value),
     ).toEqual(['Three', 'One', 'Two']),
   )
+})
+
+it('[Y-02] two presses at once publish one poll', async () => {
+  const me = server.signedInAs('member')
+  await renderScreen('/polls/create', { server })
+  await screen.findByRole('heading', { name: 'New poll', level: 1 })
+  await fill('Question', 'Which Friday?')
+  for (const [place, text] of ['A', 'B'].entries()) await fill(`Answer ${place + 1}`, text)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Publish poll' }))
+  expect(await screen.findByRole('heading', { name: 'Which Friday?' })).toBeVisible()
+  expect([...server.world.polls.values()].map(({ ownerId }) => ownerId)).toEqual([me.id])
 })
 
 it('a poll needs a question and two different answers', async () => {
@@ -138,6 +150,36 @@ it('the author changes a poll before the first vote; only what has changed is se
   await waitFor(() => expect(address()).toBe(`/polls/${poll.id}`))
   expect(await screen.findByRole('radio', { name: 'Cotton' })).toBeVisible()
   expect(server.requestsOf(editPoll)).toEqual([{ pollId: poll.id, answers: ['Jute', 'Hemp', 'Cotton'], version: 1 }])
+})
+
+it('an edit that comes after another one is refused, shows what was written elsewhere, and is saved when it is meant', async () => {
+  const me = server.signedInAs('member')
+  const poll = server.world.addPoll({ ownerId: me.id, title: 'Jute or hemp?' })
+  const { address } = await renderScreen(`/polls/${poll.id}/edit`, { server })
+  await screen.findByRole('heading', { name: 'Edit poll', level: 1 })
+  await fill('Question', 'Jute, hemp or silk?')
+  Object.assign(poll, { title: 'Changed elsewhere', version: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(errorMessages.edit_conflict)).toBeVisible()
+  expect(await screen.findByText(/Changed elsewhere/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('Jute, hemp or silk?')
+  expect(poll.title).toBe('Changed elsewhere')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe(`/polls/${poll.id}`))
+  expect(poll.title).toBe('Jute, hemp or silk?')
+})
+
+it('an edit that comes after the first vote is refused and says why', async () => {
+  const me = server.signedInAs('member')
+  const poll = server.world.addPoll({ ownerId: me.id, title: 'Jute or hemp?' })
+  await renderScreen(`/polls/${poll.id}/edit`, { server })
+  await screen.findByRole('heading', { name: 'Edit poll', level: 1 })
+  await fill('Question', 'Jute, hemp or silk?')
+  poll.chosen.set(101, [poll.answers[0]?.answerId ?? 0])
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Someone has voted. Changing the question would change what they voted for.')).toBeVisible()
+  expect(screen.queryByText(/Validation missing/)).toBeNull()
+  expect(poll.title).toBe('Jute or hemp?')
 })
 
 it('a poll with votes, and a poll of another member, cannot be changed', async () => {

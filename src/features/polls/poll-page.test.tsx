@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { getPoll, voteOnPoll } from '#contract/community/polls.ts'
 import { recordView, voteOnItem } from '#contract/content/content.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -49,6 +50,18 @@ it('[Y-03] voting raises the answer’s total by one and marks the vote', async 
   expect(screen.queryByRole('radio', { name: 'Hemp' })).toBeNull()
   await waitFor(() => expect(server.requestsOf(voteOnPoll)).toMatchObject([{ pollId: poll.id, answerIds: [poll.answers[1]?.answerId] }]))
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[Y-03] two presses at once are one vote', async () => {
+  const me = server.signedInAs('member')
+  const poll = addPoll()
+  await open(poll)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Hemp' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Vote' }))
+  expect(await results()).toEqual(['Jute 60% 3', 'Hemp Your vote40% 2'])
+  await waitFor(() => expect(poll.chosen.get(me.id)).toEqual([poll.answers[1]?.answerId]))
+  expect(await results()).toEqual(['Jute 60% 3', 'Hemp Your vote40% 2'])
+  expect(screen.queryByText(/Your vote wasn’t counted/)).toBeNull()
 })
 
 it('[Y-03] the results are also a table', async () => {
@@ -183,6 +196,17 @@ it.each([
   fireEvent.click(dialog.getByRole('button', { name: 'Delete poll' }))
   await waitFor(() => expect(address()).toBe('/polls'))
   expect(server.world.polls.has(poll.id)).toBe(false)
+})
+
+it('[Y-05] a poll that was deleted meanwhile takes no vote and is no longer shown', async () => {
+  server.signedInAs('member')
+  const poll = addPoll()
+  await open(poll)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Hemp' }))
+  server.world.polls.delete(poll.id)
+  await press('Vote')
+  expect(await screen.findByText('This isn’t available, or no longer exists.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Jute or hemp?')).toBeNull())
 })
 
 it('a poll that does not exist, or not for this viewer, is not available', async () => {

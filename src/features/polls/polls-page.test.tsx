@@ -50,6 +50,7 @@ it('[Y-01] browse filters the polls by view, member and text, and sorts them', a
     ['Open', 'open'],
     ['Closed', 'ended'],
     ['Voted', 'voted'],
+    ['Not voted', 'unvoted'],
     ['Friends', 'friend'],
     ['Favourites', 'fave'],
   ] as const) {
@@ -66,6 +67,22 @@ it('[Y-01] browse filters the polls by view, member and text, and sorts them', a
   fireEvent.click(screen.getByRole('button', { name: 'Newest' }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Most votes' }))
   await waitFor(() => expect(server.requestsOf(searchPolls).at(-1)).toMatchObject({ sortBy: 'total_voters' }))
+})
+
+it('[Y-01] the views of the own votes show what was voted in, and what still can be', async () => {
+  const me = server.signedInAs('member')
+  const author = server.world.addMember({ userName: 'Holdfast' })
+  server.world.addPoll({ ownerId: author.id, title: 'Still open?' })
+  choose(server.world.addPoll({ ownerId: author.id, title: 'Done?' }), me.id, 0)
+  server.world.addPoll({ ownerId: author.id, title: 'Missed?', endsAt: server.world.now() - 60 })
+  const { goTo } = await renderScreen('/polls/browse/unvoted', { server })
+  expect(await screen.findByRole('link', { name: 'Still open?' })).toBeVisible()
+  expect(rows()).toHaveLength(1)
+  await goTo('/polls/browse/voted')
+  expect(await screen.findByRole('link', { name: 'Done?' })).toBeVisible()
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await goTo('/polls/browse/unvoted?q=zzz')
+  expect(await screen.findByText('No question or answer matches. Try another word.')).toBeVisible()
 })
 
 it('a row shows who asks, how many have voted, and the own answer or the leading one as far as totals are shown', async () => {
@@ -89,18 +106,23 @@ it('a row shows who asks, how many have voted, and the own answer or the leading
 })
 
 it('[Y-04] results can be searched: only polls whose totals the member may see', async () => {
-  server.signedInAs('member')
+  const me = server.signedInAs('member')
   const author = server.world.addMember()
   server.world.addPoll({ ownerId: author.id, title: 'Shown at once' })
-  server.world.addPoll({ ownerId: author.id, title: 'Shown after the vote', showResults: 'after_vote' })
+  const afterVote = server.world.addPoll({ ownerId: author.id, title: 'Shown after the vote', showResults: 'after_vote' })
   server.world.addPoll({ ownerId: author.id, title: 'Boots' })
-  await renderScreen('/polls/browse/results', { server })
+  const { goTo } = await renderScreen('/polls/browse/results', { server })
   expect(await screen.findByText('2 polls')).toBeTruthy()
   expect(screen.queryByText('Shown after the vote')).toBeNull()
   await userEvent.fill(await openSearch('Search polls'), 'shown')
   expect(await screen.findByText('1 poll')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Shown at once' })).toBeVisible()
   expect(server.requestsOf(searchPollResults).at(-1)).toMatchObject({ text: 'shown' })
+  choose(afterVote, me.id, 0)
+  await goTo('/polls/browse/results?q=SHOWN%20after')
+  expect(await rowOf('Shown after the vote')).toContain('You: Jute, 100%')
+  await goTo('/polls/browse/results?q=zzz')
+  expect(await screen.findByText('No question or answer matches. Try another word.')).toBeVisible()
 })
 
 it('[Y-06] My polls lists own polls, private ones too, and no others', async () => {

@@ -106,6 +106,7 @@ function NoPolls({ address: { view, member, search } }: PollsPageProps) {
 
 function EmptyReason({ view }: Pick<PollsPageProps['address'], 'view'>) {
   if (view === 'voted') return <Trans>Polls you vote in appear here.</Trans>
+  if (view === 'unvoted') return <Trans>Open polls you haven’t voted in appear here.</Trans>
   if (view === 'fave') return <Trans>Polls you mark as favourites appear here.</Trans>
   if (view === 'friend') return <Trans>Polls by your friends appear here.</Trans>
   if (view === 'ended') return <Trans>Polls that have ended appear here.</Trans>

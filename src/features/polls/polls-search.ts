@@ -14,7 +14,7 @@ const pollsSearch = v.object({
 export type PollsSearch = v.InferOutput<typeof pollsSearch>
 
 /** `results`: all polls whose totals the member may see now (2§7). */
-export const listedViews = ['all', 'open', 'my', 'ended', 'voted', 'results', 'friend', 'fave'] as const satisfies ReadonlyArray<
+export const listedViews = ['all', 'open', 'unvoted', 'my', 'ended', 'voted', 'results', 'friend', 'fave'] as const satisfies ReadonlyArray<
   PollView | 'results'
 >
 export type ListedView = (typeof listedViews)[number]
@@ -57,6 +57,7 @@ export const viewNames: Record<ListedView, MessageDescriptor> = {
   my: msg`My polls`,
   ended: msg({ message: 'Closed', context: 'polls that take no more votes' }),
   voted: msg`Voted`,
+  unvoted: msg`Not voted`,
   results: msg`Results`,
   friend: msg`Friends`,
   fave: msg`Favourites`,

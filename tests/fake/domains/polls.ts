@@ -73,6 +73,7 @@ function isInView(view: contract.PollView, context: MemberFakeContext): (poll: F
     ended: (poll) => factsOf(poll, context).hasEnded,
     my: ({ ownerId }) => ownerId === viewer.id,
     voted: ({ chosen }) => chosen.has(viewer.id),
+    unvoted: (poll) => !factsOf(poll, context).hasEnded && !poll.chosen.has(viewer.id),
     friend: ({ ownerId }) => world.isTied('friends', viewer.id, ownerId),
     fave: ({ keptBy }) => keptBy.has(viewer.id),
   }

@@ -97,7 +97,11 @@ export const forumScenarios: readonly Scenario[] = [
     async run(suite) {
       const { owner, viewer, threadId, post, reply } = await openForum(suite)
       const { postId } = await reply(viewer, 'Three')
-      expect(await viewer.call(writes.sendPost, { postId, text: 'Four' })).toMatchObject({ post: { text: 'Four', postId } })
+      const { version } = await viewer.call(forums.viewPost, { postId })
+      const edited = await viewer.call(writes.sendPost, { postId, text: 'Four', version })
+      expect(edited).toMatchObject({ post: { text: 'Four', postId }, version: edited.post.version })
+      expect(edited.version).toBeGreaterThan(version ?? 0)
+      expect(await viewer.refusal(writes.sendPost, { postId, text: 'Five', version })).toMatchObject({ code: 'edit_conflict' })
       expect(await viewer.call(forums.listPostEdits, { postId })).toMatchObject({ items: [{ text: 'Three', userName: viewer.userName }] })
       expect(await owner.refusal(forums.listPostEdits, { postId })).toMatchObject({ code: 'forbidden' })
       expect(await owner.refusal(writes.sendPost, { postId, text: 'Mine' })).toMatchObject({ code: 'forbidden' })

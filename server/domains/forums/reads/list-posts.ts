@@ -6,6 +6,7 @@ import { forumLimits, type searchPosts as searchEndpoint, type selectThread, typ
 import { Refusal } from '#contract/error.ts'
 import { postAbilities } from '#contract/policy/community/forums.ts'
 import { totalLimit } from '#contract/content/paging.ts'
+import { foldedHits } from '#contract/texts/folded-hits.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -13,6 +14,7 @@ import { members } from '../../../db/tables/accounts.ts'
 import { posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
+import { versionOf } from '../../../lib/edit-version.ts'
 import { attachmentPath } from '../../../lib/media-paths.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
@@ -80,6 +82,7 @@ function present(
     textParsed: row.textParsed,
     publishedAt: toSeconds(row.createdAt),
     editedAt: row.editedAt && toSeconds(row.editedAt),
+    version: versionOf(row),
     ...presentBadge(author),
     number,
     quoted: quoted && { postId: quoted.postId, userName: quoted.userName, excerpt: plainExcerpt(quoted.text, previewLength) },
@@ -228,7 +231,13 @@ export async function searchPosts(
 
 /** From shortly before the hit, so that it is in it. */
 function excerptAround(text: string, wanted: string | undefined): string {
-  const at = wanted === undefined ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase())
+  const at = wanted === undefined ? -1 : hitIn(text, wanted)
   const from = at > previewLength / 2 ? text.lastIndexOf(' ', at - 40) + 1 : 0
   return `${from > 0 ? '…' : ''}${plainExcerpt(text.slice(from), previewLength)}`
+}
+
+/** -1 if there is none. */
+function hitIn(text: string, wanted: string): number {
+  const written = text.indexOf(wanted)
+  return written === -1 ? (foldedHits(text, wanted)[0]?.start ?? -1) : written
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { foldedHits } from '#contract/texts/folded-hits.ts'
 import styles from './forums.module.css'
 
 export interface HighlightedProps {
@@ -9,7 +10,7 @@ export interface HighlightedProps {
 
 /** A text in which every occurrence of another one is marked, whatever its case and accents, as the server searches. */
 export function Highlighted({ text, wanted }: HighlightedProps) {
-  const hits = wanted === undefined ? [] : hitsIn(text, wanted)
+  const hits = wanted === undefined ? [] : foldedHits(text, wanted)
   const ends = [0, ...hits.map(({ end }) => end)]
   return (
     <>
@@ -23,33 +24,3 @@ export function Highlighted({ text, wanted }: HighlightedProps) {
     </>
   )
 }
-
-interface Hit {
-  readonly start: number
-  readonly end: number
-}
-
-/** Folding may change the length of a letter, so each folded letter remembers where it came from. */
-function hitsIn(text: string, wanted: string): Hit[] {
-  const folded: string[] = []
-  const origins: number[] = []
-  let at = 0
-  for (const letter of text) {
-    for (const part of fold(letter)) {
-      folded.push(part)
-      origins.push(at)
-    }
-    at += letter.length
-  }
-  origins.push(at)
-  const sought = [...fold(wanted)]
-  const hits: Hit[] = []
-  for (let index = 0; index + sought.length <= folded.length; index += 1) {
-    if (sought.length === 0 || !sought.every((letter, offset) => folded[index + offset] === letter)) continue
-    hits.push({ start: origins[index] ?? 0, end: origins[index + sought.length] ?? text.length })
-    index += sought.length - 1
-  }
-  return hits
-}
-
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -64,14 +64,20 @@ export function PostItem({ thread, entry, isTarget, selection }: PostItemProps) 
       <div className={styles.body}>
         {quoted && <QuotedPost threadId={thread.threadId} quoted={quoted} />}
         {isEditing && post ? (
-          <EditForm thread={thread} post={post} text={text} onEnd={() => setIsEditing(false)} />
+          <EditForm
+            thread={thread}
+            post={post}
+            text={text}
+            refused={entry.state.kind === 'failed' ? entry.write : null}
+            onEnd={() => setIsEditing(false)}
+          />
         ) : (
           <ParsedText text={text} nodes={post?.text === text ? post.textParsed : null} />
         )}
         <PostPictures entry={entry} />
         {post?.number === 1 && thread.pollId !== null && <ThreadPoll pollId={thread.pollId} />}
         {post?.approval && <PostApproval approval={post.approval} isOwn={isOwn} />}
-        <WaitingPost write={entry.write} state={entry.state} isClosed={thread.isClosed} />
+        <WaitingPost write={entry.write} state={entry.state} isClosed={thread.isClosed} post={post} />
         {post && !isEditing && <PostTools thread={thread} post={post} selection={selection} onEdit={() => setIsEditing(true)} />}
       </div>
     </article>

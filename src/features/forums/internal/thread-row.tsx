@@ -8,6 +8,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { WaitingBadge } from './post-approval.tsx'
+import { Highlighted } from './highlighted.tsx'
 import { UnreadPosts } from './new-badge.tsx'
 import { ThreadTags } from '../thread-tags.tsx'
 import styles from './forums.module.css'
@@ -18,10 +19,12 @@ export interface ThreadRowProps {
   hasForum: boolean
   /** Of its title, as a heading. */
   level?: 2 | 3
+  /** Highlighted in its title. */
+  wanted?: string | undefined
 }
 
 /** A thread in a list. Opens at the first unread post. */
-export function ThreadRow({ thread, hasForum, level = 2 }: ThreadRowProps) {
+export function ThreadRow({ thread, hasForum, level = 2, wanted }: ThreadRowProps) {
   const { threadId, title, owner, forumName, postTotal, post, isUnread } = thread
   return (
     <article className={classNames(styles.thread, !isUnread && styles.read)}>
@@ -46,7 +49,7 @@ export function ThreadRow({ thread, hasForum, level = 2 }: ThreadRowProps) {
           )}
           {thread.isClosed && <Icon name="lock-simple" isFilled size="meta" className={styles.flag} />}
           <Link to="/threads/$threadId" params={{ threadId }} search={isUnread ? { at: 'unread' } : {}} className={styles.target}>
-            {title}
+            <Highlighted text={title} wanted={wanted} />
           </Link>
         </Text>
         <Text size="meta" isTabular>

@@ -2,6 +2,7 @@
 import { mostUnreadShown, type Post, type PostAbilities, type Thread, type ThreadAbilities } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import {
+  mayRetitle,
   maySeePost,
   maySeeThread,
   postAbilities,
@@ -20,7 +21,9 @@ export const postsOf = (world: World, threadId: number): FakePost[] =>
   [...world.posts.values()].filter((post) => post.threadId === threadId)
 
 function threadFacts(world: World, { id, ownerId, isClosed }: FakeThread): ThreadFacts {
-  return { ownerId, isClosed, isDeleted: false, isBlocked: false, postTotal: postsOf(world, id).length }
+  const posts = postsOf(world, id)
+  const isWaiting = posts[0]?.approval != null
+  return { ownerId, isClosed, isWaiting, isDeleted: false, isBlocked: false, postTotal: posts.length }
 }
 
 function postFacts(world: World, { id, authorId, threadId }: FakePost): PostFacts {
@@ -48,6 +51,11 @@ export function visiblePost(context: MemberFakeContext, postId: number): FakePos
 export function abilitiesOf(context: MemberFakeContext, post: FakePost): PostAbilities {
   const { world, viewer } = context
   return postAbilities(viewer, threadFacts(world, visibleThread(context, post.threadId)), postFacts(world, post))
+}
+
+/** The post is one whose edit may change title and tags of its thread. */
+export function canRetitle({ world, viewer }: MemberFakeContext, thread: FakeThread, post: FakePost): boolean {
+  return mayRetitle(viewer, threadFacts(world, thread), postFacts(world, post))
 }
 
 export function seatOf(thread: FakeThread, memberId: number): { readPostId: number; isSubscribed: boolean } {
@@ -117,7 +125,7 @@ export function presentPost(context: MemberFakeContext, post: FakePost): Post {
   return {
     ...presentBadge(world.member(post.authorId)),
     ...{ postId: post.id, threadId: post.threadId, text: post.text, textParsed: readText(context, post.text) },
-    ...{ publishedAt: post.createdAt, editedAt: post.editedAt },
+    ...{ publishedAt: post.createdAt, editedAt: post.editedAt, version: post.revisions.length },
     number: postsOf(world, post.threadId).findIndex(({ id }) => id === post.id) + 1,
     quoted: quoted
       ? { postId: quoted.id, userName: world.member(quoted.authorId).userName, excerpt: plainExcerpt(quoted.text, previewLength) }

@@ -9,7 +9,7 @@ import { distinctTags } from '../../tagged.ts'
 import type { FakePost, FakeThread } from '../../world.ts'
 import { castVote } from '../cast-vote.ts'
 import { presentAttachment } from '../comments.ts'
-import { abilitiesOf, markRead, postsOf, presentPost, presentThread, seatOf, visiblePost, visibleThread } from './facts.ts'
+import { abilitiesOf, canRetitle, markRead, postsOf, presentPost, presentThread, seatOf, visiblePost, visibleThread } from './facts.ts'
 import { forumReads } from './reads.ts'
 
 type Input = RequestOutput<typeof contract.sendPost>
@@ -71,8 +71,9 @@ function editPost(input: Input, postId: number, context: MemberFakeContext): Fak
     const isOwn = viewer.id === post.authorId && !mayModerateForums(viewer)
     throw isOwn && thread.isClosed ? invalid({ threadId: ['closed'] }) : new Refusal('forbidden')
   }
-  if (title !== thread.title && presentPost(context, post).number !== 1) throw invalid({ title: ['not_allowed'] })
-  if (input.tagList && presentPost(context, post).number !== 1) throw invalid({ tagList: ['not_allowed'] })
+  if (input.version !== undefined && input.version !== post.revisions.length) throw new Refusal('edit_conflict')
+  if (title !== thread.title && !canRetitle(context, thread, post)) throw invalid({ title: ['not_allowed'] })
+  if (input.tagList && !canRetitle(context, thread, post)) throw invalid({ tagList: ['not_allowed'] })
   thread.title = title
   if (input.tagList) thread.tagList = distinctTags(input.tagList)
   if (text === post.text) return post
@@ -98,7 +99,8 @@ export const forumFakes: readonly FakeEndpoint[] = [
   ...forumReads,
   fake(contract.sendPost, (input, context) => {
     const post = sendPost(input, context)
-    return { thread: presentThread(context, visibleThread(context, post.threadId)), post: presentPost(context, post) }
+    const version = post.revisions.length
+    return { thread: presentThread(context, visibleThread(context, post.threadId)), post: presentPost(context, post), version }
   }),
   fake(contract.likePost, ({ postId, isLiked }, context) =>
     castVote(visiblePost(context, postId), context.viewer.id, isLiked ? 'up' : null),
