@@ -50,7 +50,23 @@ it('[Z-04] an admin approves, and the host is told', async () => {
   // Not lost with the button: it stays in the content of the screen.
   await waitFor(() => expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement))
   expect(event.approval).toBe('approved')
-  expect(server.requestsOf(decideApproval)).toMatchObject([{ typeId: 'event', itemId: event.id, isApproved: true }])
+  expect(server.requestsOf(decideApproval)).toMatchObject([
+    { typeId: 'event', itemId: event.id, itemVersion: event.version, isApproved: true },
+  ])
+})
+
+it('[Z-04] an event that its host changes before the admin approves is shown again, and stays pending', async () => {
+  server.signedInAs('admin')
+  const event = addEvent({ approval: 'pending_approval' })
+  await open(event)
+  await screen.findByRole('button', { name: 'Approve' })
+  Object.assign(event, { title: 'Something else', version: event.version + 1 })
+  await press('Approve')
+  expect(await screen.findByRole('heading', { name: 'Something else', level: 1 })).toBeVisible()
+  expect(await screen.findByText('Someone else changed this in the meantime.')).toBeVisible()
+  expect(event.approval).toBe('pending_approval')
+  await press('Approve')
+  await waitFor(() => expect(event.approval).toBe('approved'))
 })
 
 it('[Z-04] an admin declines with a reason', async () => {
