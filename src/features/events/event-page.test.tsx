@@ -168,10 +168,10 @@ it('[Z-05] of two answers in quick succession, the last one counts', async () =>
   const end = server.hold(rsvpToEvent)
   await choose('Attending')
   await choose('Not attending')
-  expect(screen.getByRole('radio', { name: 'Not attending' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Not attending' })).toBeChecked())
   end()
   await waitFor(() => expect(event.guests.get(me.id)).toMatchObject({ rsvp: 3, seat: null }))
-  expect(screen.getByRole('radio', { name: 'Not attending' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Not attending' })).toBeChecked())
 })
 
 it('[Z-08] at maximum guests nobody else attends: they join the waiting list', async () => {
