@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { pageOf, pageRequest } from './paging.ts'
-import { nothing, text, timestamp } from '../primitives.ts'
+import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { contentMention } from './content.ts'
 import { itemId, kindThatCan } from './kinds.ts'
 
@@ -23,14 +23,23 @@ export const listApprovals = defineEndpoint({
   errors: [],
 })
 
-/** The owner is told; a refusal needs a reason, which they read. */
+/**
+ * The owner is told; a refusal needs a reason, which they read. `itemVersion` is the edit of an event that was read: if its host has changed
+ * it since, the decision is refused with edit_conflict, so that nobody approves something that they have not seen.
+ */
 export const decideApproval = defineEndpoint({
   name: 'content.decideApproval',
   method: 'POST',
   path: '/api3/content/approvals/decide',
   access: 'staff',
   offline: 'never',
-  request: v.object({ typeId: kindThatCan('approval'), itemId, isApproved: v.boolean(), reason: v.optional(text(0, 500), '') }),
+  request: v.object({
+    typeId: kindThatCan('approval'),
+    itemId,
+    itemVersion: v.optional(recordVersion),
+    isApproved: v.boolean(),
+    reason: v.optional(text(0, 500), ''),
+  }),
   response: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'edit_conflict'],
 })

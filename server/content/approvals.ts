@@ -68,6 +68,7 @@ export async function listWaiting(
 interface Decision extends ContentRef {
   readonly isApproved: boolean
   readonly reason: string
+  readonly itemVersion?: number | undefined
 }
 
 /** Null unless the viewer may decide on items of this kind. */
@@ -76,8 +77,11 @@ export function approvalFor({ content, viewer }: MemberContext, typeId: string):
   return approval?.mayDecide(viewer) ? approval : null
 }
 
-/** Throws validation_failed for a refusal without a reason, not_found for an item that does not wait or that the viewer may not decide on. */
-export async function decideApproval(context: MemberContext, { typeId, itemId, isApproved, reason }: Decision): Promise<void> {
+/**
+ * Throws validation_failed for a refusal without a reason, not_found for an item that does not wait or that the viewer may not decide on,
+ * edit_conflict for an event that was changed after it was read.
+ */
+export async function decideApproval(context: MemberContext, { typeId, itemId, itemVersion, isApproved, reason }: Decision): Promise<void> {
   const { db, viewer, content, bus } = context
   const now = context.now()
   const approval = approvalFor(context, typeId)
@@ -86,7 +90,7 @@ export async function decideApproval(context: MemberContext, { typeId, itemId, i
   if (!isApproved && words === '') throw invalid({ reason: ['required'] })
   const { ownerId, after } = await transaction(db, async (tx) => {
     const item = (await content.get(typeId).findVisible(tx, viewer, [itemId])).get(itemId)
-    const told = item ? await approval.decide(tx, { itemId, isApproved, reason: isApproved ? '' : words, now }) : null
+    const told = item ? await approval.decide(tx, { itemId, itemVersion, isApproved, reason: isApproved ? '' : words, now }) : null
     if (!item || !told) throw new Refusal('not_found')
     return { ownerId: item.ownerId, after: told }
   })

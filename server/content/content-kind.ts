@@ -95,6 +95,8 @@ export interface ApprovalDecision {
   readonly itemId: number
   readonly isApproved: boolean
   readonly reason: string
+  /** The edit that was read. Kinds that have versions refuse any other with edit_conflict. */
+  readonly itemVersion?: number | undefined
   readonly now: Date
 }
 

@@ -1,5 +1,6 @@
 /** New events in the queue of those who decide: admins (1§6). */
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
 import type { ContentApproval, ContentViewer } from '../../content/content-kind.ts'
 import { events } from '../../db/tables/community/events.ts'
 
@@ -33,7 +34,14 @@ export const eventApproval: ContentApproval = {
   },
 
   /** Published only once: fans are not told a second time. */
-  async decide(tx, { itemId, isApproved, reason, now }) {
+  async decide(tx, { itemId, itemVersion, isApproved, reason, now }) {
+    const [waiting] = await tx
+      .select({ version: events.version })
+      .from(events)
+      .where(and(eq(events.id, itemId), isInQueue))
+      .for('update')
+    if (!waiting) return null
+    if (itemVersion !== undefined && itemVersion !== waiting.version) throw new Refusal('edit_conflict')
     const [decided] = await tx
       .update(events)
       .set({

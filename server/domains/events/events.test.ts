@@ -157,6 +157,21 @@ describe('approval', () => {
     expect((await calls.update(eventId, { area: 'Leith' }, own)).data).toMatchObject({ approval: 'pending_approval', approvalReason: '' })
   })
 
+  it('[Z-04] an admin approves what they have read: an edit by the host meanwhile is refused as a conflict', async () => {
+    const eventId = await calls.create()
+    const { version: itemVersion } = (await calls.tryGet(eventId, admin)).data
+    await calls.update(eventId, { title: 'Something else' })
+    const decide = (input: { itemVersion: number }) =>
+      server.call(decideApproval, { typeId: 'event', itemId: eventId, isApproved: true, ...input }, { as: admin })
+    expect((await decide({ itemVersion })).refusal?.code).toBe('edit_conflict')
+    expect((await calls.tryGet(eventId, member)).refusal?.code).toBe('not_found')
+    expect((await calls.get(eventId)).approval).toBe('pending_approval')
+    expect((await decide({ itemVersion: (await calls.get(eventId)).version })).refusal).toBeNull()
+    // Twice at once, as by a double click of two admins: the host is told once.
+    expect((await decide({ itemVersion })).refusal?.code).toBe('not_found')
+    expect((await calls.get(eventId, member)).title).toBe('Something else')
+  })
+
   it('[Z-04] is decided by admins only', async () => {
     const eventId = await calls.create()
     const staff = await server.asMember({ groupId: 4 })

@@ -108,7 +108,7 @@ it('[W-11] an address names the view, the member, the kind and the item; a chip 
   await waitFor(() => expect(address()).toBe('/comments/all/-/video'))
 })
 
-it('more comments are loaded on request, and a failed load says so with a retry', async () => {
+it('[W-11] fifty comments a page, of all members, the newest first; more are loaded on request, and a failed load offers a retry', async () => {
   const { video, one } = furnish()
   for (let index = 0; index < 60; index += 1) server.world.addComment({ itemId: video.id, authorId: one.id, text: `Number ${index}` })
   const end = server.refuse(browseComments, 'server_error')
@@ -117,6 +117,10 @@ it('more comments are loaded on request, and a failed load says so with a retry'
   end()
   fireEvent.click(retry)
   await waitFor(() => expect(rows()).toHaveLength(50))
+  const numbers = () => rows().map((row) => /Number (\d+)/.exec(row.textContent ?? '')?.[1])
+  expect([numbers()[0], numbers()[49]]).toEqual(['59', '10'])
+  expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'More comments' }))
   await waitFor(() => expect(rows()).toHaveLength(63))
+  expect(numbers().slice(50, 60)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
 })

@@ -50,7 +50,23 @@ it('[Z-04] an admin approves, and the host is told', async () => {
   // Not lost with the button: it stays in the content of the screen.
   await waitFor(() => expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement))
   expect(event.approval).toBe('approved')
-  expect(server.requestsOf(decideApproval)).toMatchObject([{ typeId: 'event', itemId: event.id, isApproved: true }])
+  expect(server.requestsOf(decideApproval)).toMatchObject([
+    { typeId: 'event', itemId: event.id, itemVersion: event.version, isApproved: true },
+  ])
+})
+
+it('[Z-04] an event that its host changes before the admin approves is shown again, and stays pending', async () => {
+  server.signedInAs('admin')
+  const event = addEvent({ approval: 'pending_approval' })
+  await open(event)
+  await screen.findByRole('button', { name: 'Approve' })
+  Object.assign(event, { title: 'Something else', version: event.version + 1 })
+  await press('Approve')
+  expect(await screen.findByRole('heading', { name: 'Something else', level: 1 })).toBeVisible()
+  expect(await screen.findByText('Someone else changed this in the meantime.')).toBeVisible()
+  expect(event.approval).toBe('pending_approval')
+  await press('Approve')
+  await waitFor(() => expect(event.approval).toBe('approved'))
 })
 
 it('[Z-04] an admin declines with a reason', async () => {
@@ -118,7 +134,7 @@ it('[Z-06] an RSVP is withdrawn, and an invitation then awaits a reply again', a
   const me = server.signedInAs('member')
   const event = addEvent()
   server.world.addGuest(event, { memberId: me.id, isInvited: true, note: 'Bring rope' })
-  await open(event)
+  const { goTo } = await open(event)
   expect(await screen.findByText(/You’re confirmed/)).toBeVisible()
   await press('Withdraw my answer')
   expect(await screen.findByText('Awaiting reply', { selector: 'p' })).toBeVisible()
@@ -126,6 +142,36 @@ it('[Z-06] an RSVP is withdrawn, and an invitation then awaits a reply again', a
   expect(screen.getByRole('radio', { name: 'Attending' })).not.toBeChecked()
   await waitFor(() => expect(event.guests.get(me.id)).toMatchObject({ rsvp: null, seat: null, state: 'pending' }))
   expect(screen.queryByRole('button', { name: 'Withdraw my answer' })).toBeNull()
+  await goTo('/events')
+  expect(await rowOf('Rope table')).toContain('Awaiting reply')
+})
+
+it('[Z-06] an RSVP that nobody invited is withdrawn in page and list alike', async () => {
+  const me = server.signedInAs('member')
+  const event = addEvent()
+  server.world.addGuest(event, { memberId: me.id, rsvp: 2, seat: null })
+  const { goTo } = await renderScreen('/events', { server })
+  expect(await rowOf('Rope table')).toContain('Maybe Attending')
+  await goTo(`/events/${event.id}`)
+  await press('Withdraw my answer')
+  expect(await screen.findByText('No selection')).toBeVisible()
+  await waitFor(() => expect(event.guests.get(me.id)?.rsvp ?? null).toBeNull())
+  await goTo('/events')
+  expect(await rowOf('Rope table')).not.toMatch(/Attending|Awaiting/)
+})
+
+it('[Z-05] of two answers in quick succession, the last one counts', async () => {
+  const me = server.signedInAs('member')
+  const event = addEvent()
+  await open(event)
+  await screen.findByText('No selection')
+  const end = server.hold(rsvpToEvent)
+  await choose('Attending')
+  await choose('Not attending')
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Not attending' })).toBeChecked())
+  end()
+  await waitFor(() => expect(event.guests.get(me.id)).toMatchObject({ rsvp: 3, seat: null }))
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Not attending' })).toBeChecked())
 })
 
 it('[Z-08] at maximum guests nobody else attends: they join the waiting list', async () => {

@@ -189,6 +189,19 @@ it('[H-18] the events panel appears on Home when it is switched on, with the nex
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it.each([
+  ['in full: with place and guests', ['event'] as const, true],
+  ['in one line: with date and title only', [] as const, false],
+])('[H-18] the events panel shows its events %s, as the member chose', async (_how, feedDetail, isFull) => {
+  answerQuietSite(server)
+  server.signedInAs('member', { preferences: { feed: ['events'], feedDetail: [...feedDetail] } })
+  const event = server.world.addEvent({ ownerId: addHost().id, title: 'Rope table', area: 'Leith', tagList: ['rope'] })
+  server.world.addGuest(event, { memberId: server.world.addMember().id })
+  await renderScreen('/dashboard', { server })
+  const row = await rowOf('Rope table')
+  for (const fact of ['Leith', '1 going']) expect(row?.includes(fact), fact).toBe(isFull)
+})
+
 it('[H-18] without the switch no events are asked for', async () => {
   answerQuietSite(server)
   server.signedInAs('member', { preferences: { feed: [] } })

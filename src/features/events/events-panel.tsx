@@ -8,8 +8,14 @@ import { filterOfView } from './events-search.ts'
 
 const shownTotal = 3
 
+export interface EventsPanelProps {
+  size?: 'title' | 'head'
+  /** For members who want events in one line each. */
+  isShort?: boolean
+}
+
 /** The next events (H-18), for the community page, and for members who want them on Home. Renders nothing without any, or without a response. */
-export function EventsPanel({ size = 'head' }: { size?: 'title' | 'head' }) {
+export function EventsPanel({ size = 'head', isShort = false }: EventsPanelProps) {
   const { t } = useLingui()
   // The same query as the list, so that the two share one answer.
   const { events } = useEventList(filterOfView('upcoming'))
@@ -27,7 +33,7 @@ export function EventsPanel({ size = 'head' }: { size?: 'title' | 'head' }) {
       <ul aria-label={t`Upcoming events`}>
         {events.slice(0, shownTotal).map((event) => (
           <li key={event.eventId}>
-            <EventRow event={event} />
+            <EventRow event={event} isShort={isShort} />
           </li>
         ))}
       </ul>

@@ -6,5 +6,5 @@ const Panel = latePart(async () => (await import('./events-panel.tsx')).EventsPa
 /** The events on Home (H-18). Loaded only for members who have switched them on. */
 export function LateEventsPanel() {
   const { pref } = useCurrentUser()
-  return pref.feed.includes('events') && <Panel />
+  return pref.feed.includes('events') && <Panel isShort={!pref.feedDetail.includes('event')} />
 }

@@ -66,10 +66,10 @@ it('[Q-02] faq/cat/{cat} opens a category, with or without words behind it', asy
   expect(screen.queryByRole('button', { name: 'What is a ticket worth?' })).toBeNull()
 })
 
-it('[Q-02] faq/{qid} opens a question with its answer, in its category', async () => {
+it.each(['', '/what-is-a-ticket-worth'])('[Q-02] faq/{qid}%s opens a question with its answer, in its category', async (words) => {
   server.signedInAs('member')
   const { worth } = addTwoCategories()
-  await renderScreen(`/faq/${worth.id}/what-is-a-ticket-worth`, { server })
+  await renderScreen(`/faq/${worth.id}${words}`, { server })
   expect(await question('What is a ticket worth?')).toHaveAttribute('aria-expanded', 'true')
   expect(await screen.findByText('One dollar.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Can I send tickets?' })).toHaveAttribute('aria-expanded', 'false')
@@ -133,7 +133,7 @@ it('an address that names a question scrolls to it and focuses it', async () => 
   await expect.element(button).toBeInViewport()
 })
 
-it('“Did this help?” counts one answer of the member, which they can change', async () => {
+it('[Q-02] “Did this help?” counts one answer of the member, which they can change', async () => {
   const me = server.signedInAs('member')
   const { worth } = addTwoCategories()
   await renderScreen(`/faq/${worth.id}`, { server })
@@ -148,7 +148,7 @@ it('“Did this help?” counts one answer of the member, which they can change'
   expect(screen.queryByText(/^Yes: /)).toBeNull()
 })
 
-it('a search finds words of questions and answers; without a result it leads to staff', async () => {
+it('[Q-01] a search finds words of questions and answers; without a result it leads to staff', async () => {
   server.signedInAs('member')
   addTwoCategories()
   const { address } = await renderScreen('/faq', { server })

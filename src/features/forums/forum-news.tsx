@@ -12,10 +12,12 @@ const shownTotal = 3
 
 export interface ForumNewsProps {
   size?: 'title' | 'head'
+  /** For members who want one line each. */
+  isShort?: boolean
 }
 
 /** The threads in which somebody wrote last: on the community page, and on Home for members who want it (H-18). Nothing without any. */
-export function ForumNews({ size = 'title' }: ForumNewsProps) {
+export function ForumNews({ size = 'title', isShort = false }: ForumNewsProps) {
   const { t } = useLingui()
   const { data } = useQuery(forumQueries.news())
   const layOver = useOverlay(forumWrites, 'thread')
@@ -34,7 +36,7 @@ export function ForumNews({ size = 'title' }: ForumNewsProps) {
       <ul aria-label={t`New in the forums`}>
         {threads.map((thread) => (
           <li key={thread.threadId}>
-            <ThreadRow thread={thread} hasForum level={3} />
+            <ThreadRow thread={thread} hasForum level={3} isShort={isShort} />
           </li>
         ))}
       </ul>

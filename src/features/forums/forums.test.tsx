@@ -280,6 +280,18 @@ it('[H-18] the forum panel appears on Home when it is switched on, with the thre
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it.each([
+  ['in full: with author, forum and replies', ['member'] as const, true],
+  ['in one line: with the title only', [] as const, false],
+])('[H-18] the forum panel shows its threads %s, as the member chose', async (_how, feedDetail, isFull) => {
+  answerQuietSite(server)
+  server.signedInAs('member', { preferences: { feed: ['forum'], feedDetail: [...feedDetail] } })
+  server.world.addThread({ forumId: server.world.addForum({ name: 'Splicing' }).id, title: 'Wrist sizes' })
+  await renderScreen('/dashboard', { server })
+  const row = (await screen.findByRole('link', { name: 'Wrist sizes' })).closest('li')?.textContent
+  for (const fact of ['Splicing', '0 replies']) expect(row?.includes(fact), fact).toBe(isFull)
+})
+
 it('[H-18] without the switch no threads are asked for', async () => {
   answerQuietSite(server)
   server.signedInAs('member', { preferences: { feed: [] } })

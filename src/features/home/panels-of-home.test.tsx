@@ -140,7 +140,15 @@ it('[H-17] stories open one after another: those of a hero in their order, then 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('[H-17] without stories, and while they are switched off, there is no such panel', async () => {
+it('[H-17] while stories are switched off, there is no such panel', async () => {
   await openHome(['videos'])
+  expect(titles()).not.toContain('Stories')
+})
+
+it('[H-17] when no hero has posted anything in the last day, there is no such panel', async () => {
+  server.signedInAs('member', { preferences: { feed: ['stories'], feedDetail: [] } })
+  server.answer(getDashboard, () => ({ ...homeFor(['stories']), stories: [] }))
+  await renderScreen('/dashboard', { server })
+  await screen.findByRole('region', { name: 'Site Status' })
   expect(titles()).not.toContain('Stories')
 })

@@ -71,6 +71,22 @@ it('several blog posts of a hero are one notification, which opens their blog', 
   await waitFor(() => expect(address()).toBe('/blogs/browse/all/Teller'))
 })
 
+it.each([
+  ['item_approved', '“Rope table” was approved.'],
+  ['item_declined', '“Rope table” wasn’t approved. Open it to read why.'],
+] as const)('[Z-04] the host of an event is told of %s, and opens the event from there', async (kind, text) => {
+  server.signedInAs('member')
+  const told = {
+    ...({ notificationId: 1, view: 'videos', kind, total: 1, createdAt: 1, isSeen: false, actor: null } as const),
+    item: { typeId: 'event', itemId: 4, title: 'Rope table', thumb: null },
+  }
+  server.answer(searchNotifications, () => pageOf([told]))
+  const { address } = await showBell()
+  const panel = await openBell()
+  fireEvent.click(await panel.findByText(text))
+  await waitFor(() => expect(address()).toBe('/events/4'))
+})
+
 it('a member is told that staff have handled their report', async () => {
   const { id: memberId } = server.signedInAs('member')
   server.world.addNotification({ memberId, kind: 'report_handled', actorId: null })

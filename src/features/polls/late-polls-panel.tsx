@@ -6,5 +6,5 @@ const Panel = latePart(async () => (await import('./polls-panel.tsx')).PollsPane
 /** The polls on Home (H-18). Loaded only for members who have switched them on. */
 export function LatePollsPanel() {
   const { pref } = useCurrentUser()
-  return pref.feed.includes('polls') && <Panel />
+  return pref.feed.includes('polls') && <Panel isShort={!pref.feedDetail.includes('event')} />
 }

@@ -168,6 +168,18 @@ it('[H-18] the polls panel appears on Home when it is switched on, with open pol
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it.each([
+  ['in full: with author and votes', ['event'] as const, true],
+  ['in one line: with the question only', [] as const, false],
+])('[H-18] the polls panel shows its polls %s, as the member chose for events and polls', async (_how, feedDetail, isFull) => {
+  answerQuietSite(server)
+  server.signedInAs('member', { preferences: { feed: ['polls'], feedDetail: [...feedDetail] } })
+  server.world.addPoll({ ownerId: server.world.addMember({ userName: 'Caulker' }).id, title: 'Which knot?' })
+  await renderScreen('/dashboard', { server })
+  const row = (await screen.findByRole('link', { name: 'Which knot?' })).closest('li')?.textContent
+  for (const fact of ['Caulker', 'vote']) expect(row?.includes(fact), fact).toBe(isFull)
+})
+
 it('[H-18] without the switch no polls are asked for', async () => {
   answerQuietSite(server)
   server.signedInAs('member', { preferences: { feed: [] } })

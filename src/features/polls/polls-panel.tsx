@@ -10,8 +10,14 @@ import { filterOf } from './polls-search.ts'
 
 const shownTotal = 3
 
+export interface PollsPanelProps {
+  size?: 'title' | 'head'
+  /** For members who want polls, like events, in one line each. */
+  isShort?: boolean
+}
+
 /** The newest open polls (H-18), for the community page, and for members who want them on Home. Renders nothing without any, or without a response. */
-export function PollsPanel({ size = 'head' }: { size?: 'title' | 'head' }) {
+export function PollsPanel({ size = 'head', isShort = false }: PollsPanelProps) {
   const { t } = useLingui()
   // The same query as the list, so that the two share one answer.
   const list = useInfiniteQuery(pollQueries.browse(filterOf({ view: 'open', member: undefined, search: {} })))
@@ -30,7 +36,7 @@ export function PollsPanel({ size = 'head' }: { size?: 'title' | 'head' }) {
       <ul aria-label={t`Polls`}>
         {polls.map((poll) => (
           <li key={poll.pollId}>
-            <PollRow poll={poll} />
+            <PollRow poll={poll} isShort={isShort} />
           </li>
         ))}
       </ul>

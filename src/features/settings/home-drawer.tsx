@@ -4,15 +4,11 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { changePreferences, preferencesWrite, settingsSubject } from '#src/entities/current-user/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
-import { Folded } from '#src/ui/layout/folded.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useFeedNames } from './internal/use-feed-names.ts'
-
-/** Sections of parts of the club that do not exist yet. */
-const laterSections: ReadonlySet<FeedToggle> = new Set(['stories'])
 
 /** Which of the fourteen sections home shows (1§2), and which feed entries are shown in full. */
 export function HomeDrawer() {
@@ -51,10 +47,7 @@ export function HomeDrawer() {
     <Stack gap={8}>
       <SaveNotes writes={[preferencesWrite]} subject={settingsSubject} />
       <Section title={<Trans>Sections</Trans>} size="head">
-        {feedToggles.filter((section) => !laterSections.has(section)).map(sectionSwitch)}
-        <Folded label={<Trans>Sections coming later</Trans>}>
-          {feedToggles.filter((section) => laterSections.has(section)).map(sectionSwitch)}
-        </Folded>
+        {feedToggles.map(sectionSwitch)}
       </Section>
       <Section title={<Trans>Full or compact</Trans>} size="head">
         <Stack gap={2}>

@@ -59,6 +59,8 @@ const approval: Scenario = {
     const { version } = await get(host)
     expect(await host.call(events.updateEvent, { eventId, version, area: 'Leith' })).toMatchObject({ approval: 'pending_approval' })
     expect(await host.refusal(events.updateEvent, { eventId, version, area: 'Old' })).toMatchObject({ code: 'edit_conflict' })
+    const older = { typeId: 'event', itemId: eventId, itemVersion: version, isApproved: true } as const
+    expect(await admin.refusal(decideApproval, older)).toMatchObject({ code: 'edit_conflict' })
     await decide({ isApproved: true })
     expect([await find(viewer, 'upcoming'), await find(viewer, 'my'), await find(host, 'my')]).toEqual([[eventId], [], [eventId]])
     expect(await admin.refusal(decideApproval, { typeId: 'event', itemId: eventId, isApproved: true })).toMatchObject({ code: 'not_found' })

@@ -21,14 +21,16 @@ export interface ThreadRowProps {
   level?: 2 | 3
   /** Highlighted in its title. */
   wanted?: string | undefined
+  /** The title only, with what is unread. */
+  isShort?: boolean
 }
 
 /** A thread in a list. Opens at the first unread post. */
-export function ThreadRow({ thread, hasForum, level = 2, wanted }: ThreadRowProps) {
-  const { threadId, title, owner, forumName, postTotal, post, isUnread } = thread
+export function ThreadRow({ thread, hasForum, level = 2, wanted, isShort = false }: ThreadRowProps) {
+  const { threadId, title, owner, post, isUnread } = thread
   return (
-    <article className={classNames(styles.thread, !isUnread && styles.read)}>
-      <Avatar name={owner.userName} src={owner.userImage} />
+    <article className={classNames(styles.thread, !isUnread && styles.read, isShort && styles.short)}>
+      {!isShort && <Avatar name={owner.userName} src={owner.userImage} />}
       <div className={styles.about}>
         <Text as={level === 2 ? 'h2' : 'h3'} size="head" lines={2}>
           {thread.isSticky && (
@@ -52,25 +54,7 @@ export function ThreadRow({ thread, hasForum, level = 2, wanted }: ThreadRowProp
             <Highlighted text={title} wanted={wanted} />
           </Link>
         </Text>
-        <Text size="meta" isTabular>
-          {owner.userName}
-          {hasForum && <> · {forumName}</>} · <Plural value={postTotal - 1} one="# reply" other="# replies" />
-          {thread.subscribed && (
-            <>
-              {' · '}
-              <span className={styles.subscribed}>
-                <Trans context="thread">Subscribed</Trans>
-              </span>
-            </>
-          )}
-          {thread.isClosed && (
-            <>
-              {' · '}
-              <Trans>Closed</Trans>
-            </>
-          )}
-        </Text>
-        <ThreadTags tags={thread.tagList} isShort />
+        {!isShort && <Facts thread={thread} hasForum={hasForum} />}
       </div>
       <div className={styles.end}>
         {post && (
@@ -82,5 +66,31 @@ export function ThreadRow({ thread, hasForum, level = 2, wanted }: ThreadRowProp
         {isUnread && <UnreadPosts total={thread.unreadTotal} />}
       </div>
     </article>
+  )
+}
+
+function Facts({ thread, hasForum }: { thread: Thread; hasForum: boolean }) {
+  return (
+    <>
+      <Text size="meta" isTabular>
+        {thread.owner.userName}
+        {hasForum && <> · {thread.forumName}</>} · <Plural value={thread.postTotal - 1} one="# reply" other="# replies" />
+        {thread.subscribed && (
+          <>
+            {' · '}
+            <span className={styles.subscribed}>
+              <Trans context="thread">Subscribed</Trans>
+            </span>
+          </>
+        )}
+        {thread.isClosed && (
+          <>
+            {' · '}
+            <Trans>Closed</Trans>
+          </>
+        )}
+      </Text>
+      <ThreadTags tags={thread.tagList} isShort />
+    </>
   )
 }

@@ -11,9 +11,15 @@ import { PollEnd, VoteTotal } from '#src/entities/poll/ballot/poll-meta.tsx'
 import { areResultsShown, formatShare, leadingAnswer, shareOf } from '#src/entities/poll/ballot/shares.ts'
 import styles from './poll-row.module.css'
 
+export interface PollRowProps {
+  poll: PollCard
+  /** The question only. */
+  isShort?: boolean
+}
+
 /** A poll in a list: its question, and the viewer's own answer or else the leading one. */
-export function PollRow({ poll }: { poll: PollCard }) {
-  const { pollId, title, userName, totalVoters, hasEnded, vote } = poll
+export function PollRow({ poll, isShort = false }: PollRowProps) {
+  const { pollId, title, hasEnded, vote } = poll
   return (
     <ListRow
       className={styles.row}
@@ -29,24 +35,28 @@ export function PollRow({ poll }: { poll: PollCard }) {
       }
       href={pollKind.path(pollId)}
       link={RouterLink}
-      description={
-        <>
-          <Text as="span" size="meta" isTabular>
-            <bdi>{userName}</bdi>
-            {' · '}
-            <VoteTotal total={totalVoters} />
-            {!hasEnded && poll.endsAt !== null && (
-              <>
-                {' · '}
-                <PollEnd {...poll} />
-              </>
-            )}
-          </Text>
-          <AnswerShare poll={poll} />
-        </>
-      }
+      description={isShort ? undefined : <Facts poll={poll} />}
       end={<PollState hasEnded={hasEnded} hasVoted={vote !== null} />}
     />
+  )
+}
+
+function Facts({ poll }: { poll: PollCard }) {
+  return (
+    <>
+      <Text as="span" size="meta" isTabular>
+        <bdi>{poll.userName}</bdi>
+        {' · '}
+        <VoteTotal total={poll.totalVoters} />
+        {!poll.hasEnded && poll.endsAt !== null && (
+          <>
+            {' · '}
+            <PollEnd {...poll} />
+          </>
+        )}
+      </Text>
+      <AnswerShare poll={poll} />
+    </>
   )
 }
 

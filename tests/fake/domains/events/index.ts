@@ -112,10 +112,11 @@ export const eventFakes: readonly FakeEndpoint[] = [
     return presentDetails(context, eventId)
   }),
   fake(contract.voteOnEvent, ({ eventId, way }, context) => castVote(visibleEvent(context, eventId), context.viewer.id, way)),
-  fake(decideApproval, ({ typeId, itemId, isApproved, reason }, context) => {
+  fake(decideApproval, ({ typeId, itemId, itemVersion, isApproved, reason }, context) => {
     const event = typeId === 'event' ? context.world.events.get(itemId) : undefined
     if (event?.approval !== 'pending_approval') throw new Refusal('not_found')
     if (!isApproved && reason === '') throw invalid({ reason: ['required'] })
+    if (itemVersion !== undefined && itemVersion !== event.version) throw new Refusal('edit_conflict')
     Object.assign(event, { approval: isApproved ? 'approved' : 'declined', approvalReason: reason })
     return {}
   }),

@@ -37,7 +37,7 @@ export function ApprovalPart({ event }: { event: EventDetails }) {
   )
 }
 
-function Decision({ event: { eventId, userName } }: { event: EventDetails }) {
+function Decision({ event: { eventId, userName, version } }: { event: EventDetails }) {
   const { i18n } = useLingui()
   const client = useQueryClient()
   const decision = useDecideApproval()
@@ -45,7 +45,7 @@ function Decision({ event: { eventId, userName } }: { event: EventDetails }) {
 
   function handleApprove() {
     decision.mutate(
-      { ...eventRef(eventId), isApproved: true },
+      { ...eventRef(eventId), itemVersion: version, isApproved: true },
       {
         onSuccess: () => notify({ tone: 'success', text: <Trans>Approved. {userName} will be notified.</Trans> }),
         onSettled: () => refreshEvents(client),
