@@ -1,4 +1,4 @@
-import { use, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { use, useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
@@ -7,7 +7,8 @@ import { Stack } from '../layout/stack.tsx'
 import { ConfiguredField, type ConfiguredFieldProps } from './configured/configured-field.tsx'
 import { NewerValue } from './configured/newer-value.tsx'
 import { FailureNote, FailureMessages } from './configured/failure-note.tsx'
-import { focusFirstProblem } from './configured/focus-first-problem.ts'
+import { ProblemSummary } from './configured/problem-summary.tsx'
+import { focusField, focusFirstProblem } from './configured/focus-first-problem.ts'
 import { FormFailureContext, type FormFailure } from './form-failure.ts'
 import type { FormValues } from './configured/rules.ts'
 import { useConfiguredForm, type ConfiguredFormOptions } from './configured/use-configured-form.ts'
@@ -37,23 +38,46 @@ export interface ConfiguredFormProps<Values extends FormValues> extends Configur
   children?: ReactNode | ((values: Values) => ReactNode)
   /** Beside the button. */
   secondaryAction?: ReactNode
+  /** After a refused submit: how many fields are to be corrected, and which, above them. */
+  hasSummary?: boolean | undefined
   className?: string | undefined
 }
 
 export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormProps<Values>) {
-  const { submitLabel, busyLabel, submitVariant = 'primary', submitSize, confirm, children, secondaryAction, className, ...options } = props
+  const {
+    submitLabel,
+    busyLabel,
+    submitVariant = 'primary',
+    submitSize,
+    confirm,
+    children,
+    secondaryAction,
+    hasSummary = false,
+    className,
+    ...options
+  } = props
   const state = useConfiguredForm(options)
   const readError = use(FormFailureContext)
   const serverMessage = useServerMessage()
   const formRef = useRef<HTMLFormElement>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const { failure } = state
+  // Synchronises the focus with marks that come with the server's answer.
+  useEffect(() => {
+    if (hasSummary && failure) focusFirstProblem(formRef.current)
+  }, [hasSummary, failure])
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
     // A submit by Enter in a field does not check whether the button is disabled.
     if (state.isSubmitDisabled) return
     // The error marks must be rendered before the focus can move to the first of them.
-    if (!flushSync(state.validate)) {
+    const isValid = flushSync(() => {
+      setIsTried(true)
+      return state.validate()
+    })
+    if (!isValid) {
       focusFirstProblem(formRef.current)
       return
     }
@@ -73,6 +97,11 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
   return (
     <form ref={formRef} noValidate className={classNames(styles.form, className)} onSubmit={(event) => void handleSubmit(event)}>
       {state.isRestored && <RestoredNote onDiscard={state.discard} />}
+      {hasSummary && isTried && state.markedFields.length > 0 && (
+        <div role="alert">
+          <ProblemSummary fields={state.markedFields} onGo={(name) => focusField(formRef.current, name)} />
+        </div>
+      )}
       {state.visibleFields.map((field) => (
         <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
       ))}
@@ -108,11 +137,14 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
 
 function FieldWithNews<Values extends FormValues>({ field, state }: ConfiguredFieldProps<Values>) {
   const { newer, onChange } = state
-  if (!newer) return <ConfiguredField field={field} state={state} />
-  return (
+  const control = <ConfiguredField field={field} state={state} />
+  const withNews = newer ? (
     <Stack gap={2}>
-      <ConfiguredField field={field} state={state} />
+      {control}
       <NewerValue field={field} value={newer.value} onUse={() => onChange(newer.value)} />
     </Stack>
+  ) : (
+    control
   )
+  return field.isHalf ? <div className={styles.half}>{withNews}</div> : withNews
 }
