@@ -141,31 +141,46 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
         }
         busyLabel={<Trans>Saving</Trans>}
         hasSummary
-        secondaryAction={
-          // What was entered stays on the device as a draft.
-          <RouterLink href={`/videos/${video.videoId}`} className={buttonClass({ variant: 'ghost' })}>
-            <Trans>Cancel</Trans>
-          </RouterLink>
-        }
+        secondaryAction={<Cancel video={video} />}
       >
-        {(values) => (
-          <>
-            {values.mode === 'cart' && (
-              <RouterLink href="/products" className={linkTextClass()}>
-                <Trans>Your products</Trans>
-              </RouterLink>
-            )}
-            {values.mode === 'subscribe' && <AlbumOfVideo onChoose={() => setIsChoosing(true)} />}
-            {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
-            <WhatBuyersSee values={values} />
-          </>
-        )}
+        {(values) => <BelowFields values={values} video={video} onChooseAlbum={() => setIsChoosing(true)} />}
       </ConfiguredForm>
       {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
       {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
       {totals && <Totals totals={totals} />}
       {isAdmin && <DebugDump value={sale} />}
     </Stack>
+  )
+}
+
+/** What was entered stays on the device as a draft. */
+function Cancel({ video: { videoId } }: { video: VideoDetails }) {
+  return (
+    <RouterLink href={`/videos/${videoId}`} className={buttonClass({ variant: 'ghost' })}>
+      <Trans>Cancel</Trans>
+    </RouterLink>
+  )
+}
+
+interface BelowFieldsProps {
+  values: SaleValues
+  video: VideoDetails
+  onChooseAlbum: () => void
+}
+
+/** What follows from the mode, and what buyers see. */
+function BelowFields({ values, video, onChooseAlbum }: BelowFieldsProps) {
+  return (
+    <>
+      {values.mode === 'cart' && (
+        <RouterLink href="/products" className={linkTextClass()}>
+          <Trans>Your products</Trans>
+        </RouterLink>
+      )}
+      {values.mode === 'subscribe' && <AlbumOfVideo onChoose={onChooseAlbum} />}
+      {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
+      <WhatBuyersSee values={values} />
+    </>
   )
 }
 

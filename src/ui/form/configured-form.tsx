@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { use, useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import { ProblemSummary } from './configured/problem-summary.tsx'
 import { focusField, focusFirstProblem } from './configured/focus-first-problem.ts'
 import { FormFailureContext, type FormFailure } from './form-failure.ts'
 import type { FormValues } from './configured/rules.ts'
-import { useConfiguredForm, type ConfiguredFormOptions } from './configured/use-configured-form.ts'
+import { useConfiguredForm, type ConfiguredFormOptions, type ConfiguredFormState } from './configured/use-configured-form.ts'
 import { useServerMessage } from './configured/use-rule-message.ts'
 import { RestoredNote } from './record/restored-note.tsx'
 import styles from './configured-form.module.css'
@@ -58,15 +58,11 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
   } = props
   const state = useConfiguredForm(options)
   const readError = use(FormFailureContext)
-  const serverMessage = useServerMessage()
+  const describe = useDescribed(options.fields)
   const formRef = useRef<HTMLFormElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const { failure } = state
-  // Synchronises the focus with marks that come with the server's answer.
-  useEffect(() => {
-    if (hasSummary && failure) focusFirstProblem(formRef.current)
-  }, [hasSummary, failure])
+  useFocusOnFailure(formRef, hasSummary ? state.failure : null)
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -86,22 +82,10 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
     else await state.send().catch(() => undefined)
   }
 
-  function describe(failure: FormFailure) {
-    const said = Object.entries(failure.fields ?? {}).flatMap(([name, keys]) => {
-      const field = options.fields.find((candidate) => name === candidate.name || name.startsWith(`${candidate.name}.`))
-      return keys.map((key) => serverMessage(field, key))
-    })
-    return { fieldMessages: [...new Set(said)], message: failure.message }
-  }
-
   return (
     <form ref={formRef} noValidate className={classNames(styles.form, className)} onSubmit={(event) => void handleSubmit(event)}>
       {state.isRestored && <RestoredNote onDiscard={state.discard} />}
-      {hasSummary && isTried && state.markedFields.length > 0 && (
-        <div role="alert">
-          <ProblemSummary fields={state.markedFields} onGo={(name) => focusField(formRef.current, name)} />
-        </div>
-      )}
+      {hasSummary && isTried && <Summary state={state} formRef={formRef} />}
       {state.visibleFields.map((field) => (
         <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
       ))}
@@ -132,6 +116,39 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
         />
       )}
     </form>
+  )
+}
+
+/** The server's messages about the fields, in the member's language, and its general one. */
+function useDescribed<Values extends FormValues>(fields: ConfiguredFormOptions<Values>['fields']) {
+  const serverMessage = useServerMessage()
+  return (failure: FormFailure) => {
+    const said = Object.entries(failure.fields ?? {}).flatMap(([name, keys]) => {
+      const field = fields.find((candidate) => name === candidate.name || name.startsWith(`${candidate.name}.`))
+      return keys.map((key) => serverMessage(field, key))
+    })
+    return { fieldMessages: [...new Set(said)], message: failure.message }
+  }
+}
+
+function useFocusOnFailure(formRef: RefObject<HTMLFormElement | null>, failure: FormFailure | null) {
+  // Synchronises the focus with the marks that come with the server's answer.
+  useEffect(() => {
+    if (failure) focusFirstProblem(formRef.current)
+  }, [formRef, failure])
+}
+
+interface SummaryProps<Values extends FormValues> {
+  state: Pick<ConfiguredFormState<Values>, 'markedFields'>
+  formRef: RefObject<HTMLFormElement | null>
+}
+
+function Summary<Values extends FormValues>({ state: { markedFields }, formRef }: SummaryProps<Values>) {
+  if (markedFields.length === 0) return null
+  return (
+    <div role="alert">
+      <ProblemSummary fields={markedFields} onGo={(name) => focusField(formRef.current, name)} />
+    </div>
   )
 }
 
