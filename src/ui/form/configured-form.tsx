@@ -47,7 +47,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
   const {
     submitLabel,
     busyLabel,
-    submitVariant = 'primary',
+    submitVariant,
     submitSize,
     confirm,
     children,
@@ -93,17 +93,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
       <div role="alert">{state.failure && !isAsking && <FailureNote {...describe(state.failure)} />}</div>
       <div className={styles.actions}>
         {secondaryAction}
-        <Button
-          type="submit"
-          variant={submitVariant}
-          size={submitSize}
-          isBlock={secondaryAction === undefined}
-          isBusy={state.isSubmitting}
-          busyLabel={busyLabel}
-          disabled={state.isSubmitDisabled && !state.isSubmitting}
-        >
-          {typeof submitLabel === 'function' ? submitLabel(state.values) : submitLabel}
-        </Button>
+        <SubmitButton state={state} isBlock={secondaryAction === undefined} {...{ submitLabel, busyLabel, submitVariant, submitSize }} />
       </div>
       {confirm && (
         <ConfirmDialog
@@ -116,6 +106,31 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
         />
       )}
     </form>
+  )
+}
+
+interface SubmitButtonProps<Values extends FormValues> extends Pick<
+  ConfiguredFormProps<Values>,
+  'submitLabel' | 'busyLabel' | 'submitVariant' | 'submitSize'
+> {
+  state: Pick<ConfiguredFormState<Values>, 'values' | 'isSubmitting' | 'isSubmitDisabled'>
+  isBlock: boolean
+}
+
+function SubmitButton<Values extends FormValues>(props: SubmitButtonProps<Values>) {
+  const { state, isBlock, submitLabel, busyLabel, submitVariant = 'primary', submitSize } = props
+  return (
+    <Button
+      type="submit"
+      variant={submitVariant}
+      size={submitSize}
+      isBlock={isBlock}
+      isBusy={state.isSubmitting}
+      busyLabel={busyLabel}
+      disabled={state.isSubmitDisabled && !state.isSubmitting}
+    >
+      {typeof submitLabel === 'function' ? submitLabel(state.values) : submitLabel}
+    </Button>
   )
 }
 
