@@ -139,6 +139,7 @@ import { Route as ThreadsThreadIdReplyRouteImport } from './routes/threads.$thre
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
+import { Route as VideosVideoIdSellRouteImport } from './routes/videos.$videoId.sell'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as BlogsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/blogs.browse.{-$triggerprop}.{-$arg1}'
 import { Route as FaqCatCatChar123SeoChar125RouteImport } from './routes/faq.cat.$cat.{-$seo}'
@@ -824,6 +825,11 @@ const VideosVideoIdEditRoute = VideosVideoIdEditRouteImport.update({
   path: '/videos/$videoId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VideosVideoIdSellRoute = VideosVideoIdSellRouteImport.update({
+  id: '/videos/$videoId/sell',
+  path: '/videos/$videoId/sell',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
   AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport.update({
     id: '/auth/key/{-$authKey}/{-$kind}',
@@ -1106,6 +1112,7 @@ export interface FileRoutesByFullPath {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/videos/$videoId/sell': typeof VideosVideoIdSellRoute
   '/blogs/$blogId/': typeof BlogsBlogIdIndexRoute
   '/dashboard/news/': typeof DashboardNewsIndexRoute
   '/events/$eventId/': typeof EventsEventIdIndexRoute
@@ -1262,6 +1269,7 @@ export interface FileRoutesByTo {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/videos/$videoId/sell': typeof VideosVideoIdSellRoute
   '/blogs/$blogId': typeof BlogsBlogIdIndexRoute
   '/dashboard/news': typeof DashboardNewsIndexRoute
   '/events/$eventId': typeof EventsEventIdIndexRoute
@@ -1420,6 +1428,7 @@ export interface FileRoutesById {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/threads/$threadId/reply': typeof ThreadsThreadIdReplyRoute
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/videos/$videoId/sell': typeof VideosVideoIdSellRoute
   '/blogs/$blogId/': typeof BlogsBlogIdIndexRoute
   '/dashboard/news/': typeof DashboardNewsIndexRoute
   '/events/$eventId/': typeof EventsEventIdIndexRoute
@@ -1579,6 +1588,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/videos/$videoId/sell'
     | '/blogs/$blogId/'
     | '/dashboard/news/'
     | '/events/$eventId/'
@@ -1735,6 +1745,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/videos/$videoId/sell'
     | '/blogs/$blogId'
     | '/dashboard/news'
     | '/events/$eventId'
@@ -1892,6 +1903,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/threads/$threadId/reply'
     | '/videos/$videoId/edit'
+    | '/videos/$videoId/sell'
     | '/blogs/$blogId/'
     | '/dashboard/news/'
     | '/events/$eventId/'
@@ -2048,6 +2060,7 @@ export interface RootRouteChildren {
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   ThreadsThreadIdReplyRoute: typeof ThreadsThreadIdReplyRoute
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  VideosVideoIdSellRoute: typeof VideosVideoIdSellRoute
   BlogsBlogIdIndexRoute: typeof BlogsBlogIdIndexRoute
   DashboardNewsIndexRoute: typeof DashboardNewsIndexRoute
   EventsEventIdIndexRoute: typeof EventsEventIdIndexRoute
@@ -2999,6 +3012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosVideoIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/videos/$videoId/sell': {
+      id: '/videos/$videoId/sell'
+      path: '/videos/$videoId/sell'
+      fullPath: '/videos/$videoId/sell'
+      preLoaderRoute: typeof VideosVideoIdSellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/key/{-$authKey}/{-$kind}': {
       id: '/auth/key/{-$authKey}/{-$kind}'
       path: '/auth/key/{-$authKey}/{-$kind}'
@@ -3310,6 +3330,7 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   ThreadsThreadIdReplyRoute: ThreadsThreadIdReplyRoute,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  VideosVideoIdSellRoute: VideosVideoIdSellRoute,
   BlogsBlogIdIndexRoute: BlogsBlogIdIndexRoute,
   DashboardNewsIndexRoute: DashboardNewsIndexRoute,
   EventsEventIdIndexRoute: EventsEventIdIndexRoute,

@@ -167,7 +167,7 @@ const groupPatterns = [
   ]),
   anyOf([
     'src/features/(?:video-editor|selling|settings/(?:videos-drawer|internal/(?:dmca|watermark)[a-z-]*))',
-    'src/routes/(?:videos\\.\\$videoId\\.edit|products|settings\\.(?:sales|payouts))',
+    'src/routes/(?:videos\\.\\$videoId\\.(?:edit|sell)|products|settings\\.(?:sales|payouts))',
   ]),
   anyOf([
     'src/features/(?:community|forums|polls)',

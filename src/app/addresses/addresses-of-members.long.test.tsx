@@ -16,6 +16,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/videos', 'Videos'],
   ['/videos/browse/myfaves', 'Favourites'],
   ['/videos/{video}/edit', 'Edit video'],
+  ['/videos/{video}/sell', 'Sell this video'],
   ['/video/create', 'Uploads'],
   ['/photo/create', 'Upload photos'],
   ['/photo/upload/complete', 'Photo upload'],

@@ -239,7 +239,7 @@ it('[D-16] a new product sells a video, a video album or a photo album, which is
     return within(await screen.findByRole('dialog', { name: 'New product' }))
   }
   let sheet = await open()
-  expect(await sheet.findByRole('link', { name: 'Bowline' })).toHaveAttribute('href', `/videos/${video.id}/edit`)
+  expect(await sheet.findByRole('link', { name: 'Bowline' })).toHaveAttribute('href', `/videos/${video.id}/sell`)
   expect(sheet.queryByText('Of another member')).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
   for (const [view, title, item] of [

@@ -26,6 +26,8 @@ interface FieldBase<Values extends FormValues> {
   label: Words
   hint?: Words | undefined
   rules?: readonly FieldRule<Values>[] | undefined
+  /** On wide screens beside the field before or after it, which is a half as well. */
+  isHalf?: boolean | undefined
   /** A hidden field is not rendered and not validated; its value stays. */
   isHidden?: ((values: Values) => boolean) | undefined
   isDisabled?: ((values: Values) => boolean) | undefined
@@ -45,7 +47,7 @@ export type FieldConfig<Values extends FormValues = FormValues> = FieldBase<Valu
     | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' | 'off' }
     | { kind: 'textArea'; maxLength?: number; rows?: number; placeholder?: Words }
     | { kind: 'select'; options: readonly FieldOption[]; emptyLabel?: Words }
-    | { kind: 'integer'; unit?: Words; maxLength?: number }
+    | { kind: 'integer'; unit?: Words; prefix?: string; maxLength?: number }
     | { kind: 'switch' }
     | { kind: 'checkbox' }
     | { kind: 'date'; min?: string; max?: string }

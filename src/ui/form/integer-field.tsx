@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts'
+import { Prefixed } from './widgets/prefixed.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './control.module.css'
 
@@ -8,20 +9,23 @@ export interface IntegerFieldProps extends FieldProps {
   onChange: (value: number | null) => void
   /** At the end of the control: "tickets". */
   unit?: string | undefined
+  /** At its start: "$". */
+  prefix?: string | undefined
   maxLength?: number | undefined
 }
 
-/** Whole numbers from 0. A negative one, or any text that is not a number, leaves the field empty. */
-export function IntegerField({ value, onChange, unit, maxLength = 12, ...field }: IntegerFieldProps) {
-  function handleChange(typed: string) {
-    const text = typed.trim()
-    onChange(/^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null)
-  }
+/** The whole number that is typed; null for an empty or any other text. */
+export function readInteger(typed: string): number | null {
+  const text = typed.trim()
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null
+}
 
+/** Whole numbers from 0. A negative one, or any text that is not a number, leaves the field empty. */
+export function IntegerField({ value, onChange, unit, prefix, maxLength = 12, ...field }: IntegerFieldProps) {
   return (
     <Field {...field}>
-      {(control) => (
-        <div className={styles.box}>
+      {(control) => {
+        const input = (
           <input
             {...control}
             className={classNames(styles.control, styles.tabular)}
@@ -34,11 +38,17 @@ export function IntegerField({ value, onChange, unit, maxLength = 12, ...field }
             maxLength={maxLength}
             disabled={field.isDisabled}
             onBlur={field.onBlur}
-            onChange={(event) => handleChange(event.target.value)}
+            onChange={(event) => onChange(readInteger(event.target.value))}
           />
-          {unit !== undefined && <span className={styles.unit}>{unit}</span>}
-        </div>
-      )}
+        )
+        if (prefix !== undefined) return <Prefixed prefix={prefix}>{input}</Prefixed>
+        return (
+          <div className={styles.box}>
+            {input}
+            {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+          </div>
+        )
+      }}
     </Field>
   )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { videoId as videoIdOf, type VideoId } from '#contract/content/ids.ts'
 import { type MemberId } from '#contract/primitives.ts'
-import type { VideoCard } from '#contract/videos.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
@@ -15,10 +14,9 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { SearchField } from '#src/ui/list/search-field.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Duration } from '#src/ui/primitives/duration.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { Media } from '#src/ui/primitives/media.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { VideoPicture } from './video-picture.tsx'
 import styles from './video-field.module.css'
 
 export interface VideoFieldProps extends CustomFieldProps {
@@ -110,7 +108,7 @@ function Chosen({ videoId, isCurrent }: { videoId: VideoId; isCurrent: boolean }
   const isGone = data === null || isError
   return (
     <>
-      <Picture video={video} />
+      <VideoPicture {...video} />
       <span className={styles.words}>
         <Text as="span" isStrong lines={1}>
           {isGone && !video ? <Trans>Not available any more</Trans> : <bdi>{video?.title}</bdi>}
@@ -122,19 +120,6 @@ function Chosen({ videoId, isCurrent }: { videoId: VideoId; isCurrent: boolean }
         )}
       </span>
     </>
-  )
-}
-
-function Picture({ video }: { video: Pick<VideoCard, 'thumb' | 'placeholder' | 'durationSeconds'> | undefined }) {
-  const seconds = video?.durationSeconds ?? null
-  return (
-    <Media
-      className={styles.picture}
-      src={video?.thumb}
-      placeholder={video?.placeholder}
-      alt=""
-      bottomEnd={seconds === null ? undefined : <Duration seconds={seconds} />}
-    />
   )
 }
 
@@ -158,7 +143,7 @@ function OwnVideos({ ownerId, currentId, chosenId, onChoose }: OwnVideosProps) {
         itemKey={({ videoId }) => videoId}
         renderItem={(video) => (
           <ListRow
-            start={<Picture video={video} />}
+            start={<VideoPicture {...video} />}
             title={<bdi>{video.title}</bdi>}
             description={video.videoId === currentId ? <Trans>This video</Trans> : undefined}
             isSelected={video.videoId === chosenId}

@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { isWebAddress } from '#contract/policy/sales.ts'
-import type { SaleValues } from './sale-fields.ts'
+import type { SaleValues } from './sale-fields.tsx'
 
 /** The sale’s box on the video’s page, as it would be with the values that are entered. It follows every key. */
 export function WhatBuyersSee({ values }: { values: SaleValues }) {

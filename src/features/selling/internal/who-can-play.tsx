@@ -28,7 +28,7 @@ export function WhoCanPlay({ productId, currentId }: WhoCanPlayProps) {
       <Trans>A product with an online preview should have play and download set to nobody.</Trans>{' '}
       {chosen.success && video && (
         <>
-          <PlayedBy video={video} /> {video.allowPlay !== 'nobody' && <Change videoId={chosen.output} currentId={currentId} />}
+          <PlayedBy video={video} /> {video.allowPlay !== 'nobody' && <Change videoId={chosen.output} />}
         </>
       )}
     </Note>
@@ -44,24 +44,10 @@ function PlayedBy({ video: { allowPlay, forSale } }: { video: VideoDetails }) {
   return <Trans>Right now members can play it.</Trans>
 }
 
-/** The setting of this video is on the same page, above. */
-function Change({ videoId: productId, currentId }: { videoId: VideoId; currentId: VideoId }) {
-  if (productId === currentId)
-    return (
-      <button type="button" className={linkTextClass()} onClick={goToSetting}>
-        <Trans>Change who can play</Trans>
-      </button>
-    )
+function Change({ videoId: productId }: { videoId: VideoId }) {
   return (
     <RouterLink href={`/videos/${productId}/edit`} className={linkTextClass()}>
       <Trans>Change who can play</Trans>
     </RouterLink>
   )
-}
-
-function goToSetting() {
-  const field = document.querySelector<HTMLSelectElement>('select[name="allowPlay"]')
-  // The browser’s own scrolling stops at the edge, which may be below a bar.
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
 }

@@ -62,7 +62,14 @@ function TypedField<Values extends FormValues>({ field, state: { value, onChange
     case 'integer': {
       const number = typeof value === 'number' ? value : null
       return (
-        <IntegerField {...shared} unit={field.unit && say(field.unit)} maxLength={field.maxLength} value={number} onChange={onChange} />
+        <IntegerField
+          {...shared}
+          unit={field.unit && say(field.unit)}
+          prefix={field.prefix}
+          maxLength={field.maxLength}
+          value={number}
+          onChange={onChange}
+        />
       )
     }
     default:

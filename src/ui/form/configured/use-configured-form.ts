@@ -54,6 +54,8 @@ export interface ConfiguredFormState<Values extends FormValues> {
   discard: () => void
   visibleFields: readonly FieldConfig<Values>[]
   fieldState: (field: FieldConfig<Values>) => FieldState
+  /** The fields with a message, in their order. */
+  markedFields: readonly FieldConfig<Values>[]
   failure: FormFailure | null
   isSubmitting: boolean
   isSubmitDisabled: boolean
@@ -159,7 +161,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
   const { values, errors, isDirty, isRestored, discard, markSaved, latest, base, newer, check, setValue, setErrors } = useValues(options)
   const checkSoon = useDelayed((name) => check([name]))
   const visibleFields = fields.filter((field) => !field.isHidden?.(values))
-  const hasErrors = visibleFields.some((field) => errors[field.name] !== undefined && isActive(field, values))
+  const markedFields = visibleFields.filter((field) => errors[field.name] !== undefined && isActive(field, values))
 
   function markFields(failure: FormFailure) {
     const said = visibleFields.flatMap((field): [string, FieldError][] => {
@@ -187,9 +189,10 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
       setErrors({})
     },
     visibleFields,
+    markedFields,
     failure: sending.failure,
     isSubmitting: sending.isSubmitting,
-    isSubmitDisabled: hasErrors || isLoading || sending.isSubmitting || isDisabled,
+    isSubmitDisabled: markedFields.length > 0 || isLoading || sending.isSubmitting || isDisabled,
     validate: () => check(),
     send: async () => {
       await sending.send(latest(), base, markFields)

@@ -53,7 +53,7 @@ function OwnVideos() {
         <ListRow
           start={<ItemPicture typeId="video" thumb={thumb} />}
           title={<bdi>{title}</bdi>}
-          href={`/videos/${videoId}/edit`}
+          href={`/videos/${videoId}/sell`}
           link={RouterLink}
         />
       )}

@@ -4,6 +4,10 @@ import type { ReactNode } from 'react'
 import { dollarPriceMax, mostDownloads, offeredSaleModes, saleLinkMax, saleModes, salePrice, type SaleMode } from '#contract/money/sales.ts'
 import { saleProblems, type SaleTerms } from '#contract/policy/sales.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import { isNumberOrEmpty, isText } from '#src/ui/form/record/kept-edits.ts'
+import { ChipChoice } from '#src/ui/form/widgets/chip-choice.tsx'
+import { LinkField } from '#src/ui/form/widgets/link-field.tsx'
+import { StepperField } from '#src/ui/form/widgets/stepper-field.tsx'
 import { dayOptions, priceHint } from './album-terms.ts'
 import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FieldRule } from '#src/ui/form/configured/rules.ts'
@@ -92,8 +96,9 @@ function productFields({ renderVideo }: SaleFieldsOptions, rulesOf: RulesOf): Ar
   const choice = {
     kind: 'custom',
     render: renderVideo,
-    isKept: (value: unknown) => typeof value === 'string',
+    isKept: isText,
     isHidden: isNot('cart'),
+    isHalf: true,
   } as const
   return [
     { ...choice, name: 'productId', label: msg`Product`, rules: rulesOf('productId', ['sale.product', 'sale.current']) },
@@ -110,11 +115,13 @@ function productFields({ renderVideo }: SaleFieldsOptions, rulesOf: RulesOf): Ar
 function elsewhereFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
   return [
     {
-      kind: 'text',
+      kind: 'custom',
       name: 'link',
       label: msg`Sale link`,
-      inputMode: 'url',
-      maxLength: saleLinkMax,
+      isKept: isText,
+      render: ({ value, ...field }) => (
+        <LinkField {...field} prefix="https://" keepsPrefix maxLength={saleLinkMax} value={isText(value) ? value : ''} />
+      ),
       isHidden: isNot('link'),
       rules: rulesOf('link', ['sale.link', 'sale.web_address']),
     },
@@ -122,6 +129,7 @@ function elsewhereFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
       kind: 'integer',
       name: 'priceDollar',
       label: msg`Price in dollars`,
+      prefix: '$',
       hint: msg`Shown next to the button. You handle the payment yourself.`,
       isHidden: isNot('link', 'contact'),
       rules: [
@@ -140,6 +148,8 @@ function ticketFields({ sellerPercent }: SaleFieldsOptions, rulesOf: RulesOf): A
       name: 'price',
       label: msg`Price in tickets`,
       hint: priceHint(sellerPercent),
+      unit: msg`tickets`,
+      isHalf: true,
       isHidden,
       rules: [
         ...rulesOf('price', ['sale.price', 'tickets.positive']),
@@ -147,24 +157,29 @@ function ticketFields({ sellerPercent }: SaleFieldsOptions, rulesOf: RulesOf): A
       ],
     },
     {
-      kind: 'select',
-      name: 'days',
-      label: msg`Days of access`,
-      options: dayOptions,
-      emptyLabel: msg`Choose how long`,
-      isHidden,
-      rules: rulesOf('days', ['sale.days']),
-    },
-    {
-      kind: 'integer',
+      kind: 'custom',
       name: 'downloads',
       label: msg`Downloads each buyer gets`,
       hint: msg`0 means watch only.`,
+      isHalf: true,
+      isKept: isNumberOrEmpty,
+      render: ({ value, ...field }) => (
+        <StepperField {...field} min={0} max={mostDownloads} value={typeof value === 'number' ? value : null} />
+      ),
       isHidden,
       rules: [
         ...rulesOf('downloads', ['tickets.positive']),
         { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
       ],
+    },
+    {
+      kind: 'custom',
+      name: 'days',
+      label: msg`Days of access`,
+      isKept: isText,
+      render: ({ value, ...field }) => <ChipChoice {...field} options={dayOptions} value={isText(value) ? value : ''} />,
+      isHidden,
+      rules: rulesOf('days', ['sale.days']),
     },
   ]
 }
