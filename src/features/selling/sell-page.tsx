@@ -105,6 +105,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
   const stored = valuesOf(sale, video)
   const [picking, setPicking] = useState<CustomFieldProps | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
+  const isOwn = useCurrentUser().userId === video.userId
 
   async function handleSubmit(values: SaleValues) {
     const terms = termsOf(values)
@@ -143,7 +144,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
         hasSummary
         secondaryAction={<Cancel video={video} />}
       >
-        {(values) => <BelowFields values={values} video={video} onChooseAlbum={() => setIsChoosing(true)} />}
+        {(values) => <BelowFields values={values} video={video} onChooseAlbum={isOwn ? () => setIsChoosing(true) : undefined} />}
       </ConfiguredForm>
       {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
       {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
@@ -165,7 +166,8 @@ function Cancel({ video: { videoId } }: { video: VideoDetails }) {
 interface BelowFieldsProps {
   values: SaleValues
   video: VideoDetails
-  onChooseAlbum: () => void
+  /** None for an admin, whose own albums do not fit to another member’s video. */
+  onChooseAlbum: (() => void) | undefined
 }
 
 /** What follows from the mode, and what buyers see. */
@@ -197,13 +199,15 @@ function Totals({ totals }: { totals: NonNullable<Sale['totals']> }) {
 }
 
 /** A video that is sold with an album has no price of its own: that is on the album (1§4). */
-function AlbumOfVideo({ onChoose }: { onChoose: () => void }) {
+function AlbumOfVideo({ onChoose }: { onChoose: (() => void) | undefined }) {
   return (
     <Note
       action={
-        <Button size="small" onClick={onChoose}>
-          <Trans>Add to album</Trans>
-        </Button>
+        onChoose && (
+          <Button size="small" onClick={onChoose}>
+            <Trans>Add to album</Trans>
+          </Button>
+        )
       }
     >
       <Trans>Buyers get this video with an album. The price is set on the album.</Trans>
