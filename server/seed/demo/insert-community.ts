@@ -25,7 +25,7 @@ import { insertInvitations } from './insert-invitations.ts'
 import { insertMemberships } from './insert-memberships.ts'
 import { insertSales } from './insert-sales.ts'
 import { insertTickets } from './insert-tickets.ts'
-import { insertProfiles } from './insert-profiles.ts'
+import { birthdaysSoon, insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertReports } from './insert-reports.ts'
 import { insertFaq } from './pages/insert-faq.ts'
@@ -125,6 +125,11 @@ async function insertHeroes(tx: Transaction, ownerIds: readonly number[], people
   await tx.insert(heroes).values(ties.filter(({ memberId, heroId }) => memberId !== heroId))
 }
 
+function birthdayOf(name: string, now: Date, otherwise: string): string {
+  const daysAhead = birthdaysSoon.get(name)
+  return daysAhead === undefined ? otherwise : `1984${new Date(now.getTime() + daysAhead * dayMs).toISOString().slice(4, 10)}`
+}
+
 async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }: CommunityOptions, chance: Chance): Promise<Person[]> {
   const row = ({ name, group, about }: DemoMember, index: number) => {
     const isAccount = index < demoAccounts.length
@@ -137,7 +142,7 @@ async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }:
       email: `member-${index + 1}@demo.ropewalk.example`,
       passwordHash,
       groupId: groups[group],
-      birthday: `${1962 + chance.integer(40)}-0${1 + chance.integer(9)}-1${chance.integer(9)}`,
+      birthday: birthdayOf(name, now, `${1962 + chance.integer(40)}-0${1 + chance.integer(9)}-1${chance.integer(9)}`),
       aboutMe: about,
       avatarKey: avatarKeys.get(name) ?? null,
       emailConfirmedAt: createdAt,

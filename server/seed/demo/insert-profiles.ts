@@ -1,7 +1,5 @@
 /** Profile details of the demo's members: enough for profiles and filters to have something to show. */
-import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
 import { fetishAnswers, profiles } from '../../db/tables/profiles.ts'
 import { createChance } from './chance.ts'
 
@@ -11,12 +9,11 @@ interface Person {
 }
 
 /** Days from the first start to the birthdays of some, who show them. */
-const birthdaysSoon = new Map([
+export const birthdaysSoon: ReadonlyMap<string, number> = new Map([
   ['Halyard', 0],
   ['Étienne', 2],
   ['Tom_of_Turku', 5],
 ])
-const dayMs = 86_400_000
 
 const featured = ['Halyard', 'Tom_of_Turku', 'Étienne']
 const positions = ['top', 'vers_top', 'versatile', 'vers_bottom', 'bottom', 'side']
@@ -30,18 +27,10 @@ export async function insertProfiles(tx: Transaction, people: readonly Person[],
   const chance = createChance(20_261_122)
   for (const { id, name } of people) {
     if (name.startsWith('demo-')) continue
-    const daysToBirthday = birthdaysSoon.get(name)
-    if (daysToBirthday !== undefined) {
-      const onDay = new Date(now.getTime() + daysToBirthday * dayMs).toISOString().slice(4, 10)
-      await tx
-        .update(members)
-        .set({ birthday: `1984${onDay}` })
-        .where(eq(members.id, id))
-    }
     const told = {
       heightCm: 165 + chance.integer(30),
       weightKg: 62 + chance.integer(50),
-      ageMode: daysToBirthday === undefined ? 1 + chance.integer(4) : 2,
+      ageMode: birthdaysSoon.has(name) ? 2 : 1 + chance.integer(4),
       customValues: {
         cf_position: chance.oneOf(positions),
         cf_body_type: chance.oneOf(builds),

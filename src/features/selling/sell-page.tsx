@@ -8,8 +8,8 @@ import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { NotYourVideo } from '#src/entities/video/not-your-video.tsx'
 import { LateAddToAlbumSheet } from '#src/entities/video-album/late-add-to-album-sheet.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -46,7 +46,7 @@ export function SellPage({ video }: { video: VideoDetails }) {
           {maySell(currentUser) ? <SellPart video={video} isAdmin={currentUser.role === 'admin'} /> : <VendorsOnly />}
         </Stack>
       ) : (
-        <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+        <NotYourVideo />
       )}
     </Page>
   )

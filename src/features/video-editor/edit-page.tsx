@@ -8,6 +8,7 @@ import type { VideoId } from '#contract/content/ids.ts'
 import type { editVideo } from '#contract/videos.ts'
 import { useCan } from '#src/data/session/use-current-user.ts'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
+import { NotYourVideo } from '#src/entities/video/not-your-video.tsx'
 import { VideoForm } from '#src/entities/video/video-form.tsx'
 import { videoProblems, isComplete } from '#src/entities/video/video-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -16,7 +17,6 @@ import { saveVideoEdit, videoEdit, type ShownEdit } from '#src/entities/video/wr
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { videoSubject } from '#src/offline/outbox/video-edits.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { focusFirstProblem } from '#src/ui/form/configured/focus-first-problem.ts'
@@ -62,7 +62,7 @@ export function EditPage({ videoId, sale }: EditPageProps) {
           {sale}
         </Stack>
       ) : (
-        <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+        <NotYourVideo />
       )}
     </Page>
   )
