@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
 import { toWire } from '#contract/wire.ts'
+import { findSiteDatabase } from '#server/start/find-site-database.ts'
 import { signInMany } from '#server/testing/sign-in-many.ts'
 import type { Bench } from './bench.ts'
 import type { Figure } from './figure.ts'
@@ -27,7 +28,10 @@ export interface ScaleSite {
 export async function atScale(bench: Bench, measure: (site: ScaleSite) => Promise<Figure[]>): Promise<Figure[]> {
   await bench.closeSite()
   const server = await openScaleServer(bench)
-  const client = new pg.Client({ connectionString: server.databaseUrl })
+  // The role of the server may not fill tables without their triggers.
+  const where = { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined, dataFolder: server.dataFolder }
+  const database = await findSiteDatabase(where, 'ropewalk-bench')
+  const client = new pg.Client({ connectionString: database.ownerUrl })
   try {
     await client.connect()
     const sql: ScaleSite['sql'] = async (text) => (await client.query<Record<string, string>>(text)).rows
@@ -38,6 +42,7 @@ export async function atScale(bench: Bench, measure: (site: ScaleSite) => Promis
     return await measure({ server, tokens: await signInMany(server.databaseUrl, 200), sql })
   } finally {
     await client.end()
+    await database.close()
     await server.stop()
   }
 }
