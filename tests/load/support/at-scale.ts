@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
 import { toWire } from '#contract/wire.ts'
-import { findSiteDatabase } from '#server/start/find-site-database.ts'
+import { findDatabaseOf } from '#server/testing/scale/find-owner.ts'
 import { signInMany } from '#server/testing/sign-in-many.ts'
 import type { Bench } from './bench.ts'
 import type { Figure } from './figure.ts'
@@ -28,9 +28,7 @@ export interface ScaleSite {
 export async function atScale(bench: Bench, measure: (site: ScaleSite) => Promise<Figure[]>): Promise<Figure[]> {
   await bench.closeSite()
   const server = await openScaleServer(bench)
-  // The role of the server may not fill tables without their triggers.
-  const where = { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined, dataFolder: server.dataFolder }
-  const database = await findSiteDatabase(where, 'ropewalk-bench')
+  const database = await findDatabaseOf(server.dataFolder)
   const client = new pg.Client({ connectionString: database.ownerUrl })
   try {
     await client.connect()
