@@ -67,10 +67,12 @@ const insertEvents = `
   select ${anyMember('g', 221)}, 'Evening ' || ${word('g', 222)} || ' ' || g, at, at + interval '6 hours', place.id, place.latitude, place.longitude,
     coalesce(ropewalk_fold(place.name), ''), case when g % 20 = 0 then 'friends' when g % 31 = 0 then 'invited' else 'members' end,
     case when g % 500 = 0 then 'pending_approval' else 'approved' end, 40
-  from (select g, now() + (g - ${events / 2}) * interval '10 minutes' as at from generate_series(1, ${events}) g) planned
+  from (
+    select g, now() + (g - ${events / 2}) * interval '10 minutes' as at, case when g % 50 <> 0 then 1 + g % cities.total end as seat
+    from generate_series(1, ${events}) g, (select count(*) as total from geo_cities) cities
+  ) planned
     cross join ${memberRange} range
-    left join (select *, row_number() over (order by md5(id::text)) as place, count(*) over () as cities from geo_cities) place
-      on g % 50 <> 0 and place.place = 1 + g % place.cities`
+    left join (select *, row_number() over (order by md5(id::text)) as seat from geo_cities) place on place.seat = planned.seat`
 
 const insertItems = `
   insert into content_items (type_id, item_id, owner_id, state, audience, published_at)
