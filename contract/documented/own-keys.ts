@@ -272,7 +272,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Videos: uploading, encoding, playing and watching. The documents leave these to other services or show no shape.',
     words: {
       content:
-        'cursor expires_at is_approved is_deleted is_draft is_favourite items keys my_vote next_cursor offered_at owner path reason total_is_limit used_at user_ids',
+        'cursor expires_at is_approved is_deleted is_draft is_favourite item_version items keys my_vote next_cursor offered_at owner path reason total_is_limit used_at user_ids',
       videos:
         'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready reason seconds special total_is_limit watched_at watched_seconds width',
       uploads:
