@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { Checkbox } from '../primitives/checkbox.tsx'
-import { ErrorLine } from './error-line.tsx'
+import { FieldNote } from './error-line.tsx'
 import type { FieldProps } from './field.tsx'
-import styles from './field.module.css'
 
 export interface CheckboxFieldProps extends Omit<FieldProps, 'isLabelHidden'> {
   value: boolean
@@ -24,12 +23,7 @@ export function CheckboxField({ label, hint, error, value, onChange, onBlur, isD
         name={name}
         describedBy={hasError || hint !== undefined ? noteId : undefined}
       />
-      {hasError && <ErrorLine id={noteId} error={error} />}
-      {!hasError && hint !== undefined && (
-        <p id={noteId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   )
 }

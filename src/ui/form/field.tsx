@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { ErrorLine } from './error-line.tsx'
+import { FieldNote } from './error-line.tsx'
 import controlStyles from './control.module.css'
 import styles from './field.module.css'
 
@@ -43,12 +43,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden = false, c
       {children({ id, 'aria-describedby': noteId, 'aria-invalid': hasError || undefined, 'aria-required': isRequired || undefined })}
       {(noteId !== undefined || aside !== undefined) && (
         <div className={styles.under}>
-          {hasError && <ErrorLine id={noteId} error={error} />}
-          {!hasError && hint !== undefined && (
-            <p id={noteId} className={styles.hint}>
-              {hint}
-            </p>
-          )}
+          <FieldNote id={noteId} error={error} hint={hint} />
           {aside}
         </div>
       )}

@@ -3,7 +3,7 @@ import { classNames } from '../../class-names.ts'
 import { Icon } from '../../primitives/icon.tsx'
 import { problemGroup } from '../configured/focus-first-problem.ts'
 import { useLabels } from '../configured/use-labels.ts'
-import { ErrorLine } from '../error-line.tsx'
+import { FieldNote } from '../error-line.tsx'
 import type { FieldOption } from '../field-config.ts'
 import type { FieldProps } from '../field.tsx'
 import fieldStyles from '../field.module.css'
@@ -52,12 +52,7 @@ export function ChipOptions(props: ChipOptionsProps) {
           </label>
         ))}
       </div>
-      {hasError && <ErrorLine id={noteId} error={error} />}
-      {!hasError && hint !== undefined && (
-        <p id={noteId} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </fieldset>
   )
 }

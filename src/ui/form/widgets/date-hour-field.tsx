@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { classNames } from '../../class-names.ts'
-import { ErrorLine } from '../error-line.tsx'
+import { FieldNote } from '../error-line.tsx'
 import type { FieldProps } from '../field.tsx'
 import { SelectField } from '../select-field.tsx'
 import fieldStyles from '../field.module.css'
@@ -25,7 +25,6 @@ export function DateHourField(props: DateHourFieldProps) {
   /** The parts chosen so far; the value itself is empty until all are chosen. */
   const [parts, setParts] = useState(() => readDateHour(value))
   const shown = value === '' || value === writeDateHour(parts) ? parts : readDateHour(value)
-  const hasError = error !== undefined && error !== null && error !== ''
 
   function handleChange(change: Partial<DateHour>) {
     const next = changeDateHour(shown, change)
@@ -37,12 +36,7 @@ export function DateHourField(props: DateHourFieldProps) {
     <fieldset className={classNames(fieldStyles.field, className)} disabled={isDisabled} aria-describedby={noteId}>
       <legend className={classNames(fieldStyles.label, isLabelHidden && fieldStyles.hiddenLabel)}>{label}</legend>
       <DateHourSelects {...{ shown, firstYear, lastYear, isDisabled, onBlur }} onChange={handleChange} />
-      {hasError && <ErrorLine id={noteId} error={error} />}
-      {!hasError && hint !== undefined && (
-        <p id={noteId} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </fieldset>
   )
 }

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { Badge } from '../../primitives/badge.tsx'
-import { ErrorLine } from '../error-line.tsx'
-import fieldStyles from '../field.module.css'
+import { FieldNote } from '../error-line.tsx'
 import styles from './radio-card.module.css'
 
 export interface RadioCardsProps {
@@ -29,13 +28,7 @@ export function RadioCards({ label, isWide = false, isDisabled, hint, error, chi
       {children}
       {hasNote && (
         <div className={styles.note}>
-          {error === undefined ? (
-            <p id={noteId} className={fieldStyles.hint}>
-              {hint}
-            </p>
-          ) : (
-            <ErrorLine id={noteId} error={error} />
-          )}
+          <FieldNote id={noteId} error={error} hint={hint} />
         </div>
       )}
     </fieldset>
