@@ -7,8 +7,14 @@ import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { contentMention } from './content.ts'
 import { itemId, kindThatCan } from './kinds.ts'
 
-/** An item that waits, oldest first. */
-export const waitingItem = v.object({ ...contentMention.entries, owner: memberBadge, path: v.string(), offeredAt: timestamp })
+/** An item that waits, oldest first. `itemVersion` is the edit that is shown. */
+export const waitingItem = v.object({
+  ...contentMention.entries,
+  owner: memberBadge,
+  path: v.string(),
+  offeredAt: timestamp,
+  itemVersion: recordVersion,
+})
 export type WaitingItem = v.InferOutput<typeof waitingItem>
 
 /** The kinds that the caller may decide on, in one queue. */
@@ -24,8 +30,8 @@ export const listApprovals = defineEndpoint({
 })
 
 /**
- * The owner is told; a refusal needs a reason, which they read. `itemVersion` is the edit of an event that was read: if its host has changed
- * it since, the decision is refused with edit_conflict, so that nobody approves something that they have not seen.
+ * The owner is told; a refusal needs a reason, which they read. `itemVersion` is the edit that was read: if the owner has changed the item
+ * since, the decision is refused with edit_conflict, so that staff never decide on something that they have not seen.
  */
 export const decideApproval = defineEndpoint({
   name: 'content.decideApproval',

@@ -8,15 +8,15 @@ import type { MemberContext } from '../http/context.ts'
 import { cleanText } from '../lib/clean-text.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../lib/cursor.ts'
 import { toSeconds } from '../lib/moments.ts'
-import type { ContentApproval, ContentItem, ContentKind, WaitingPlace } from './content-kind.ts'
+import type { ContentApproval, ContentItem, ContentKind, WaitingItem, WaitingPlace } from './content-kind.ts'
 
-interface Waiting extends WaitingPlace {
+interface Waiting extends WaitingItem {
   readonly item: ContentItem
   readonly kind: ContentKind
 }
 
 /** `item` is missing where the viewer may decide, but not see it. */
-type Place = WaitingPlace & Pick<Waiting, 'kind'> & { readonly item: ContentItem | undefined }
+type Place = WaitingItem & Pick<Waiting, 'kind'> & { readonly item: ContentItem | undefined }
 
 export interface WaitingPage {
   readonly waiting: readonly Waiting[]
@@ -79,7 +79,7 @@ export function approvalFor({ content, viewer }: MemberContext, typeId: string):
 
 /**
  * Throws validation_failed for a refusal without a reason, not_found for an item that does not wait or that the viewer may not decide on,
- * edit_conflict for an event that was changed after it was read.
+ * edit_conflict for an item that was changed after it was read.
  */
 export async function decideApproval(context: MemberContext, { typeId, itemId, itemVersion, isApproved, reason }: Decision): Promise<void> {
   const { db, viewer, content, bus } = context

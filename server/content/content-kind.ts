@@ -78,7 +78,7 @@ export interface ContentKind {
 export interface ContentApproval {
   readonly mayDecide: (viewer: Viewer) => boolean
   /** Items that wait and that the viewer may see, oldest first, after the given place. */
-  readonly waiting: (db: Queryable, viewer: ContentViewer, after: WaitingPlace | null, most: number) => Promise<WaitingPlace[]>
+  readonly waiting: (db: Queryable, viewer: ContentViewer, after: WaitingPlace | null, most: number) => Promise<WaitingItem[]>
   readonly countWaiting: (db: Queryable, viewer: ContentViewer) => Promise<number>
   /** What the decision changes, for the audit. */
   readonly findState: (db: Queryable, itemId: number) => Promise<Readonly<Record<string, string>> | null>
@@ -91,11 +91,15 @@ export interface WaitingPlace {
   readonly offeredAt: Date
 }
 
+export interface WaitingItem extends WaitingPlace {
+  readonly itemVersion: number
+}
+
 export interface ApprovalDecision {
   readonly itemId: number
   readonly isApproved: boolean
   readonly reason: string
-  /** The edit that was read. Kinds that have versions refuse any other with edit_conflict. */
+  /** The edit that was read. Any other is refused with edit_conflict. */
   readonly itemVersion?: number | undefined
   readonly now: Date
 }

@@ -1,3 +1,10 @@
+import { Refusal } from '#contract/error.ts'
+
+/** Throws edit_conflict unless `base`, the version that the caller had read, is the current one. Callers of older interfaces name none. */
+export function checkVersion(base: number | undefined, current: number): void {
+  if (base !== undefined && base !== current) throw new Refusal('edit_conflict')
+}
+
 /** Of a text: the moment of its last edit, in milliseconds; 0 if it was never edited. Every edit makes it larger. */
 export function versionOf({ editedAt }: { readonly editedAt: Date | null }): number {
   return editedAt?.getTime() ?? 0

@@ -22,12 +22,13 @@ const decisionAudit: AuditRule<typeof contract.decideApproval> = {
 async function presentQueue(context: MemberContext, input: { readonly typeId?: string | undefined; readonly cursor?: string | undefined }) {
   const { waiting, total, ...page } = await listWaiting(context, input)
   const items = []
-  for (const { item, kind, offeredAt } of waiting)
+  for (const { item, kind, offeredAt, itemVersion } of waiting)
     items.push({
       ...mentionOf(item),
       owner: presentBadge(await getBadgeRow(context.db, item.ownerId)),
       path: kind.declaration.path(item.itemId),
       offeredAt: toSeconds(offeredAt),
+      itemVersion,
     })
   return { items, total: Math.min(total, totalLimit), totalIsLimit: total > totalLimit, ...page }
 }

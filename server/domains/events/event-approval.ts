@@ -1,8 +1,8 @@
 /** New events in the queue of those who decide: admins (1§6). */
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { Refusal } from '#contract/error.ts'
 import type { ContentApproval, ContentViewer } from '../../content/content-kind.ts'
 import { events } from '../../db/tables/community/events.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 
 /** The predicate of the index. */
 const isInQueue = and(sql`${events.approval} = 'pending_approval'`, isNull(events.deletedAt))
@@ -13,7 +13,7 @@ export const eventApproval: ContentApproval = {
   async waiting(db, _viewer: ContentViewer, after, most) {
     const isBehind = after && sql`(${events.sentAt}, ${events.id}) > (${after.offeredAt.toISOString()}::timestamptz, ${after.itemId})`
     return db
-      .select({ itemId: events.id, offeredAt: events.sentAt })
+      .select({ itemId: events.id, offeredAt: events.sentAt, itemVersion: events.version })
       .from(events)
       .where(and(isInQueue, isBehind ?? undefined))
       .orderBy(asc(events.sentAt), asc(events.id))
@@ -41,7 +41,7 @@ export const eventApproval: ContentApproval = {
       .where(and(eq(events.id, itemId), isInQueue))
       .for('update')
     if (!waiting) return null
-    if (itemVersion !== undefined && itemVersion !== waiting.version) throw new Refusal('edit_conflict')
+    checkVersion(itemVersion, waiting.version)
     const [decided] = await tx
       .update(events)
       .set({

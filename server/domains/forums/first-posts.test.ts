@@ -55,6 +55,22 @@ describe('the first posts of a member', () => {
     expect((await send(known, { threadId, quotedId: postId })).data.post).toMatchObject({ number: 2, quoted: null })
   })
 
+  it('are decided on as staff have read them: an edit meanwhile is refused as a conflict', async () => {
+    const [newcomer, threadId] = [await server.asMember(), await newThread()]
+    const { postId } = (await send(newcomer, { threadId })).data.post
+    const version = async () =>
+      (await server.call(listApprovals, { typeId: 'post' }, { as: staff })).data.items.find(({ itemId }) => itemId === postId)?.itemVersion
+    const read = await version()
+    expect((await send(newcomer, { postId, text: 'Buy here' })).refusal).toBeNull()
+    const approve = (itemVersion?: number) =>
+      codeOf(server.call(decideApproval, { typeId: 'post', itemId: postId, itemVersion, isApproved: true }, { as: staff }))
+    expect(await approve(read)).toBe('edit_conflict')
+    expect((await open(threadId, known)).posts).toHaveLength(1)
+    expect(await approve(await version())).toBeUndefined()
+    await expect.poll(() => kinds(newcomer)).toContain('item_approved')
+    expect((await open(threadId, known)).posts).toHaveLength(2)
+  })
+
   it('that start a thread keep it from others and take no reply, until staff approve; then it is told of', async () => {
     const [newcomer, forumId] = [await server.asMember(), await newForum()]
     const { data } = await send(newcomer, { forumId, title: 'New here', text: `Hello @${known.member.name}` })

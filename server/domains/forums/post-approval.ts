@@ -5,6 +5,7 @@ import type { ContentApproval } from '../../content/content-kind.ts'
 import type { Queryable } from '../../db/context.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { checkVersion, versionOf } from '../../lib/edit-version.ts'
 import { recount } from './moderate.ts'
 import { lockThreads } from './reads.ts'
 
@@ -31,13 +32,13 @@ export const postApproval: ContentApproval = {
   async waiting(db, _viewer, after, most) {
     const isBehind = after && sql`(${posts.waitingAt}, ${posts.id}) > (${after.offeredAt.toISOString()}::timestamptz, ${after.itemId})`
     const rows = await db
-      .select({ itemId: posts.id, offeredAt: posts.waitingAt })
+      .select({ itemId: posts.id, offeredAt: posts.waitingAt, editedAt: posts.editedAt })
       .from(posts)
       .innerJoin(threads, eq(threads.id, posts.threadId))
       .where(and(isInQueue, isNull(threads.deletedAt), isBehind ?? undefined))
       .orderBy(asc(posts.waitingAt), asc(posts.id))
       .limit(most)
-    return rows.flatMap(({ itemId, offeredAt }) => (offeredAt ? [{ itemId, offeredAt }] : []))
+    return rows.flatMap(({ itemId, offeredAt, ...row }) => (offeredAt ? [{ itemId, offeredAt, itemVersion: versionOf(row) }] : []))
   },
 
   async countWaiting(db) {
@@ -57,10 +58,12 @@ export const postApproval: ContentApproval = {
   },
 
   /** The post that started a thread shows its thread as well, even where another one has been moved in front of it. */
-  async decide(tx, { itemId, isApproved, reason, now }) {
+  async decide(tx, { itemId, itemVersion, isApproved, reason, now }) {
     const known = await findPost(tx, itemId)
     if (!known) return null
     await lockThreads(tx, [known.threadId])
+    const read = await findPost(tx, itemId)
+    if (read) checkVersion(itemVersion, versionOf(read))
     const [decided] = await tx
       .update(posts)
       .set(isApproved ? { waitingAt: null } : { declinedReason: reason })
@@ -79,7 +82,7 @@ export const postApproval: ContentApproval = {
 
 async function findPost(db: Queryable, postId: number) {
   const [row] = await db
-    .select({ threadId: posts.threadId, waitingAt: posts.waitingAt, declinedReason: posts.declinedReason })
+    .select({ threadId: posts.threadId, waitingAt: posts.waitingAt, declinedReason: posts.declinedReason, editedAt: posts.editedAt })
     .from(posts)
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
   return row

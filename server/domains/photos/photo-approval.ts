@@ -4,6 +4,7 @@ import { mayApprovePhotos } from '#contract/policy/photos.ts'
 import type { ContentApproval, ContentViewer } from '../../content/content-kind.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 
 /** Drafts and hidden photos wait in the queue only once they are shown. The predicate is that of the index. */
 const isWaiting = (viewer: ContentViewer) =>
@@ -19,12 +20,12 @@ export const photoApproval: ContentApproval = {
   async waiting(db, viewer, after, most) {
     const isBehind = after && sql`(${photos.promoAt}, ${photos.id}) > (${after.offeredAt.toISOString()}::timestamptz, ${after.itemId})`
     const rows = await db
-      .select({ itemId: photos.id, offeredAt: photos.promoAt })
+      .select({ itemId: photos.id, offeredAt: photos.promoAt, itemVersion: photos.version })
       .from(photos)
       .where(and(isWaiting(viewer), isBehind ?? undefined))
       .orderBy(asc(photos.promoAt), asc(photos.id))
       .limit(most)
-    return rows.flatMap(({ itemId, offeredAt }) => (offeredAt ? [{ itemId, offeredAt }] : []))
+    return rows.flatMap(({ offeredAt, ...row }) => (offeredAt ? [{ ...row, offeredAt }] : []))
   },
 
   async countWaiting(db, viewer) {
@@ -40,7 +41,11 @@ export const photoApproval: ContentApproval = {
     return row ?? null
   },
 
-  async decide(tx, { itemId, isApproved, reason, now }) {
+  async decide(tx, { itemId, itemVersion, isApproved, reason, now }) {
+    const isPending = and(eq(photos.id, itemId), eq(photos.promoState, 'pending'), isNull(photos.deletedAt))
+    const [waiting] = await tx.select({ version: photos.version }).from(photos).where(isPending).for('update')
+    if (!waiting) return null
+    checkVersion(itemVersion, waiting.version)
     const [decided] = await tx
       .update(photos)
       .set({
@@ -49,7 +54,7 @@ export const photoApproval: ContentApproval = {
         promoAt: now,
         version: sql`${photos.version} + 1`,
       })
-      .where(and(eq(photos.id, itemId), eq(photos.promoState, 'pending'), isNull(photos.deletedAt)))
+      .where(isPending)
       .returning({ ownerId: photos.ownerId })
     return decided ? ({ bus }) => bus.emit('photos.changed', { memberId: decided.ownerId }) : null
   },

@@ -138,4 +138,22 @@ describe('a photo reported as shown without consent', () => {
     const [row] = await server.db.select().from(photos).where(eq(photos.id, photoId))
     expect(row?.isHeld).toBe(false)
   })
+
+  it('are decided on as staff have seen them: an edit by the owner meanwhile is refused as a conflict', async () => {
+    const photoId = await newPhoto()
+    await offer(photoId)
+    const seen = (await queue()).items.find(({ itemId }) => itemId === photoId)
+    await server.call(contract.editPhoto, { photoId, title: 'Something else' }, { as: owner })
+    const answer = async (itemVersion: number | undefined, isApproved: boolean) => {
+      const decision = { typeId: 'photo', itemId: photoId, itemVersion, isApproved, reason: isApproved ? '' : 'Too dark' } as const
+      return (await server.call(decideApproval, decision, { as: approver })).refusal?.code
+    }
+    expect(await answer(seen?.itemVersion, true)).toBe('edit_conflict')
+    expect(await answer(seen?.itemVersion, false)).toBe('edit_conflict')
+    const now = (await queue()).items.find(({ itemId }) => itemId === photoId)
+    expect(now?.title).toBe('Something else')
+    expect((await get(photoId)).promoState).toBe('pending')
+    expect(await answer(now?.itemVersion, true)).toBeUndefined()
+    await expect.poll(async () => (await told())[0]).toBe('item_approved')
+  })
 })

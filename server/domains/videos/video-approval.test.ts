@@ -161,3 +161,21 @@ it('without named approvers a video is published at once', async () => {
   const [row] = await own.db.select().from(videos).where(eq(videos.id, id))
   expect([row?.isDraft, row?.approval]).toEqual([false, 'none'])
 })
+
+describe('an edit of a waiting video', () => {
+  it('is read before it is approved: a decision on what was there before is refused as a conflict', async () => {
+    const id = await draft()
+    await publish(id)
+    const version = async () =>
+      (await server.call(listApprovals, { typeId: 'video' }, { as: approver })).data.items.find(({ itemId }) => itemId === id)?.itemVersion
+    const read = await version()
+    await server.call(editVideo, { videoId: id, title: 'Something else' }, { as: owner })
+    const approve = async (itemVersion?: number) =>
+      (await server.call(decideApproval, { typeId: 'video', itemId: id, itemVersion, isApproved: true }, { as: approver })).refusal?.code
+    expect(await approve(read)).toBe('edit_conflict')
+    expect(await isListed(id)).toBe(false)
+    expect(await approve(await version())).toBeUndefined()
+    expect(await isListed(id)).toBe(true)
+    await expect.poll(async () => (await told())[0]).toBe('item_approved')
+  })
+})

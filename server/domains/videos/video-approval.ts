@@ -5,6 +5,7 @@ import { mayApproveVideos } from '#contract/policy/videos.ts'
 import type { ContentApproval, ContentViewer } from '../../content/content-kind.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { videos } from '../../db/tables/videos.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { publishIfWanted } from './publish-video.ts'
 
 /** The predicate is that of the index. */
@@ -17,12 +18,12 @@ export const videoApproval: ContentApproval = {
   async waiting(db, viewer, after, most) {
     const isBehind = after && sql`(${videos.approvalAt}, ${videos.id}) > (${after.offeredAt.toISOString()}::timestamptz, ${after.itemId})`
     const rows = await db
-      .select({ itemId: videos.id, offeredAt: videos.approvalAt })
+      .select({ itemId: videos.id, offeredAt: videos.approvalAt, itemVersion: videos.version })
       .from(videos)
       .where(and(isWaiting(viewer), isBehind ?? undefined))
       .orderBy(asc(videos.approvalAt), asc(videos.id))
       .limit(most)
-    return rows.flatMap(({ itemId, offeredAt }) => (offeredAt ? [{ itemId, offeredAt }] : []))
+    return rows.flatMap(({ offeredAt, ...row }) => (offeredAt ? [{ ...row, offeredAt }] : []))
   },
 
   async countWaiting(db, viewer) {
@@ -38,7 +39,11 @@ export const videoApproval: ContentApproval = {
     return row ?? null
   },
 
-  async decide(tx, { itemId, isApproved, reason, now }) {
+  async decide(tx, { itemId, itemVersion, isApproved, reason, now }) {
+    const isPending = and(eq(videos.id, itemId), eq(videos.approval, 'pending'), isNull(videos.deletedAt))
+    const [waiting] = await tx.select({ version: videos.version }).from(videos).where(isPending).for('update')
+    if (!waiting) return null
+    checkVersion(itemVersion, waiting.version)
     const [decided] = await tx
       .update(videos)
       .set({
@@ -48,7 +53,7 @@ export const videoApproval: ContentApproval = {
         ...(isApproved ? {} : { publishWhenReady: false }),
         version: sql`${videos.version} + 1`,
       })
-      .where(and(eq(videos.id, itemId), eq(videos.approval, 'pending'), isNull(videos.deletedAt)))
+      .where(isPending)
       .returning({ ownerId: videos.ownerId })
     if (!decided) return null
     // Approved, so that no list of approvers is asked again.

@@ -46,7 +46,15 @@ it('posts of newcomers are listed with their text and author, lead to their thre
   const owner = presentBadge(server.world.addMember({ userName: 'Newcomer' })) as WaitingItem['owner']
   let waiting = [1, 2].map((itemId) => ({ itemId, title: itemId === 1 ? 'Hello from Leith' : 'Buy here' }))
   server.answer(listApprovals, () => ({
-    items: waiting.map((post) => ({ ...post, typeId: 'post', thumb: null, owner, path: `/forums/posts/${post.itemId}`, offeredAt: 1 })),
+    items: waiting.map((post) => ({
+      ...post,
+      typeId: 'post',
+      itemVersion: 0,
+      thumb: null,
+      owner,
+      path: `/forums/posts/${post.itemId}`,
+      offeredAt: 1,
+    })),
     ...{ total: waiting.length, totalIsLimit: false, page: 1, limit: 20, nextCursor: null },
   }))
   server.answer(decideApproval, ({ itemId }) => {
@@ -89,6 +97,43 @@ it('an item that somebody else has decided on meanwhile says so and leaves the q
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
+it('an item that its owner has changed meanwhile is not decided on unread: the queue shows what it is now', async () => {
+  server.signedInAs('staff')
+  const owner = presentBadge(server.world.addMember({ userName: 'Newcomer' })) as WaitingItem['owner']
+  const post = {
+    typeId: 'post',
+    itemId: 1,
+    itemVersion: 0,
+    title: 'Hello from Leith',
+    thumb: null,
+    owner,
+    path: '/forums/posts/1',
+    offeredAt: 1,
+  }
+  let isDecided = false
+  server.answer(listApprovals, (input) => pageOf(isDecided ? [] : [{ ...post }], input, pageSizes.default, (item) => item as WaitingItem))
+  server.answer(decideApproval, ({ itemVersion }) => {
+    if (itemVersion !== post.itemVersion) throw new Refusal('edit_conflict')
+    isDecided = true
+    return {}
+  })
+  await renderScreen('/lewis/approvals', { server })
+  await screen.findByRole('link', { name: 'Hello from Leith' })
+  Object.assign(post, { title: 'Buy here', itemVersion: 5 })
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByRole('link', { name: 'Buy here' })).toBeVisible()
+  expect(card('Buy here').getByRole('alert')).toHaveTextContent('Someone else changed this in the meantime.')
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'No advertising')
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Nothing waiting')).toBeVisible()
+  expect(server.requestsOf(decideApproval)).toMatchObject([
+    { itemVersion: 0, isApproved: true },
+    { itemVersion: 5, isApproved: false },
+  ])
+})
+
 it('members who are not staff are led away', async () => {
   answerQuietSite(server)
   const { address } = await renderScreen('/lewis/approvals', { server, as: 'vendor' })
@@ -101,7 +146,10 @@ it('[E-17] a configured approver approves videos; when no longer one, the decisi
   const [approver, owner] = [server.signedInAs('staff'), server.world.addMember({ userName: 'Filmer' })]
   const approvers = new Set<number>([approver.id])
   const waiting = new Map(
-    [77, 78].map((itemId) => [itemId, { typeId: 'video', itemId, thumb: null, path: `/videos/${itemId}`, offeredAt: 1 } as const]),
+    [77, 78].map((itemId) => [
+      itemId,
+      { typeId: 'video', itemId, itemVersion: 1, thumb: null, path: `/videos/${itemId}`, offeredAt: 1 } as const,
+    ]),
   )
   server.answer(listApprovals, (input, { viewer }) =>
     pageOf(approvers.has(viewer.id) ? [...waiting.values()] : [], input, pageSizes.default, (item) => ({

@@ -187,7 +187,7 @@ function answerApprovals(site: PhotoSite): void {
   server.answer(listApprovals, (input, context) => {
     const waiting = [...site.photos.values()].filter(({ promoState }) => promoState === 'pending')
     return pageOf(mayApprovePhotos(context.viewer) ? waiting : [], input, pageSizes.default, ({ id, title, ownerId, publishedAt }) => ({
-      ...{ typeId: 'photo', itemId: id, title, thumb: null, path: `/photos/${id}`, offeredAt: publishedAt },
+      ...{ typeId: 'photo', itemId: id, itemVersion: 1, title, thumb: null, path: `/photos/${id}`, offeredAt: publishedAt },
       owner: presentBadge(context.world.member(ownerId)),
     }))
   })

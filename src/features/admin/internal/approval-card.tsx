@@ -22,7 +22,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 /** An item that waits: its picture, or the start of a post, its owner, and the two answers. */
 export function ApprovalCard({ item }: { item: WaitingItem }) {
   const { i18n } = useLingui()
-  const { typeId, itemId, title, thumb, owner, path, offeredAt } = item
+  const { typeId, itemId, itemVersion, title, thumb, owner, path, offeredAt } = item
   const [isDeclining, setIsDeclining] = useState(false)
   const decision = useDecideApproval()
   const name = <ItemName item={item} />
@@ -30,7 +30,7 @@ export function ApprovalCard({ item }: { item: WaitingItem }) {
 
   function handleApprove() {
     decision.mutate(
-      { typeId, itemId, isApproved: true },
+      { typeId, itemId, itemVersion, isApproved: true },
       { onSuccess: () => notify({ tone: 'success', text: <Trans>Approved. {owner.userName} will be notified.</Trans> }) },
     )
   }
@@ -82,11 +82,11 @@ type Answer = {
 
 /** The owner reads the reason. */
 function DeclineDialog({ item, onClose }: { item: WaitingItem; onClose: () => void }) {
-  const { typeId, itemId, owner } = item
+  const { typeId, itemId, itemVersion, owner } = item
   const decision = useDecideApproval()
 
   async function handleSubmit({ reason }: Answer) {
-    await decision.mutateAsync({ typeId, itemId, isApproved: false, reason })
+    await decision.mutateAsync({ typeId, itemId, itemVersion, isApproved: false, reason })
     onClose()
     notify({ tone: 'success', text: <Trans>Declined. {owner.userName} will be notified.</Trans> })
   }
