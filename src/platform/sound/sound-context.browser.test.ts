@@ -59,6 +59,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('the end of a swipe opens no context, which would delay the scrolling; a tap does, which also clicks', async () => {
+  unlockSoundByGestures()
+  dispatchEvent(new Event('touchend'))
+  expect(HeldContext.made).toEqual([])
+  dispatchEvent(new Event('click'))
+  expect(HeldContext.made).toHaveLength(1)
+  await vi.waitFor(() => expect(context().state).toBe('suspended'))
+})
+
 it.each(['suspended', 'interrupted'] as const)('[C-13] a sound is heard although the context was %s', async (state) => {
   const { context: held, release } = holdSound()
   context().shown = state

@@ -25,7 +25,9 @@ export function unlockSoundByGestures(): void {
   addEventListener('pageshow', handleReturn)
 }
 
-function handleGesture(): void {
+/** Opening a context takes tens of milliseconds, in which a swipe would stutter. It is opened by a tap, which also clicks. */
+function handleGesture({ type }: Event): void {
+  if (!opened && type === 'touchend') return
   if (!isUnlocked || isStopped()) resume()
 }
 
