@@ -20,7 +20,11 @@ export function isPublicPage(link: string): boolean {
 
 /** Null: not an address at all. */
 function read(link: string): URL | null {
-  return URL.canParse(link) ? new URL(link) : null
+  try {
+    return new URL(link)
+  } catch {
+    return null
+  }
 }
 
 /** Null and an empty text: no page. The address is the one that the browser reads, so that no spelling disguises where it leads. */

@@ -101,7 +101,7 @@ function usePhotos(value: unknown, onChange: (value: PhotosValue) => void) {
 
   const remove = (path: string) => {
     const others = paths.filter((other) => other !== path)
-    set(others, false)
+    set(others, again !== null)
   }
   return { share, problem: problem ?? refusal, again, choose, cancel: stop, remove }
 }
