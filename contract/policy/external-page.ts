@@ -6,12 +6,24 @@ export const externalPageMax = 1000
 
 /** Only https, and without a name or password in it. */
 export function isExternalPage(link: string): boolean {
+  const { protocol, username, password } = read(link) ?? {}
+  return protocol === 'https:' && username === '' && password === ''
+}
+
+/** Machines of the reader's own network have a number, a name of one word, or one of these endings. */
+const ofOwnNetwork = /^(?:[^.]+|[\d.]+|\[.*\]|.+\.(?:localhost|local|internal|lan|home\.arpa))\.?$/u
+
+/** Not a page on a machine of the reader's own network, such as their router, which a link of another member must not reach. */
+export function isPublicPage(link: string): boolean {
+  return !ofOwnNetwork.test(read(link)?.hostname ?? '')
+}
+
+/** Null: not an address at all. */
+function read(link: string): URL | null {
   try {
-    const { protocol, username, password } = new URL(link)
-    return protocol === 'https:' && username === '' && password === ''
+    return new URL(link)
   } catch {
-    // Not an address at all.
-    return false
+    return null
   }
 }
 
@@ -20,6 +32,7 @@ export const externalPage = v.nullable(
   v.pipe(
     text(0, externalPageMax),
     v.check((address) => address === '' || isExternalPage(address), 'https_address'),
+    v.check((address) => address === '' || isPublicPage(address), 'public_address'),
     v.transform((address) => (address === '' ? null : new URL(address).href)),
     // Letters of other scripts become several signs each.
     v.check((address) => address === null || address.length <= externalPageMax, 'too_long'),

@@ -58,6 +58,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.current': msg`Preview or product must be current video`,
   'sale.link': msg`Sale link is required`,
   https_address: msg`Enter a web address that starts with https://`,
+  public_address: msg`Enter the address of a public website.`,
   'faq.not_empty': msg`Move or delete its questions first.`,
   'blogs.limit': msg`You can’t have more posts. Delete one first.`,
   'sale.web_address': msg`That doesn’t look like a web address.`,

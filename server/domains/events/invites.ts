@@ -12,6 +12,9 @@ import { findGuest, findInvitable, getEventFor, isLive, type EventRow, type Gues
 import { confirm, fillPlaces, hasPlace } from './seats.ts'
 import { tellGuests } from './tell-guests.ts'
 
+/** Whoever is invited again within this time, to an event that they had not answered, is not notified again. */
+const quietMs = 7 * 86_400_000
+
 const noAnswer = { rsvp: null, seat: null, seatedAt: null, checkedInAt: null, tellsFriends: false } as const
 
 /** Whoever is invited already, or has answered, stays as they are. */
@@ -32,6 +35,8 @@ export async function createInvitesFor(
     const kept = new Set(known.filter(isLive).map(({ memberId }) => memberId))
     const fresh = wanted.filter((id) => !kept.has(id))
     if (fresh.length === 0) return []
+    const wasToldLately = ({ state, answeredAt }: GuestRow) => state === 'deleted' && now.getTime() - answeredAt.getTime() < quietMs
+    const quiet = new Set(known.filter(wasToldLately).map(({ memberId }) => memberId))
     const [sent] = await tx
       .select({ total: count() })
       .from(eventGuests)
@@ -42,7 +47,7 @@ export async function createInvitesFor(
       .insert(eventGuests)
       .values(fresh.map((memberId) => ({ eventId, memberId, ...values })))
       .onConflictDoUpdate({ target: [eventGuests.eventId, eventGuests.memberId], set: values })
-    return fresh
+    return fresh.filter((id) => !quiet.has(id))
   })
   tellGuests(bus, 'events.invited', { eventId, hostId: viewer.id }, invited, now)
 }

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeInvite, updateInvite } from '#contract/community/event-guests.ts'
 import { withdrawRsvp } from '#contract/community/events.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
+import { notifications } from '../../db/tables/notifications.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 import { eventCalls, inDays, userOf } from '../../testing/community/event-calls.ts'
 import { insertEventGuest } from '../../testing/rows/insert-event.ts'
@@ -160,6 +161,36 @@ describe('invitations', () => {
     await calls.invite(eventId, [guest])
     expect((await calls.get(eventId, guest)).invite?.seat).toBe('confirmed')
     expect((await server.call(withdrawRsvp, { eventId }, { as: guest })).data.invite).toMatchObject({ isInvited: true, rsvp: null })
+  })
+
+  it('[Z-07] that are taken back and given again are told of once a week, and always after an answer', async () => {
+    const [eventId, guest] = [await calls.open(), await server.asMember()]
+    const take = () => server.call(removeInvite, { eventId, userId: userOf(guest) }, { as: host })
+    /** The id of the guest's notification, which is a new one each time that they are told. */
+    const invite = async () => {
+      const other = await server.asMember()
+      server.clock.advance(1000)
+      await calls.invite(eventId, [guest, other])
+      // Both are told by the same event.
+      await expect.poll(() => kindsOf(other)).toEqual(['event_invitation'])
+      const { memberId, kind, id } = notifications
+      const told = and(eq(memberId, guest.memberId), eq(kind, 'event_invitation'))
+      return (await server.db.select({ id }).from(notifications).where(told))[0]?.id
+    }
+    const first = await invite()
+    await take()
+    expect(await invite()).toBe(first)
+    expect((await calls.get(eventId, guest)).invite).toMatchObject({ isInvited: true })
+    await calls.attend(eventId, guest)
+    await take()
+    const second = await invite()
+    expect(second).not.toBe(first)
+    await take()
+    await server.db
+      .update(eventGuests)
+      .set({ answeredAt: new Date(inDays(server, -8) * 1000) })
+      .where(eq(eventGuests.memberId, guest.memberId))
+    expect(await invite()).not.toBe(second)
   })
 
   it('[Z-07] are updated: the guest reads the new note', async () => {

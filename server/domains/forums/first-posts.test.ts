@@ -71,6 +71,23 @@ describe('the first posts of a member', () => {
     expect((await open(threadId, known)).posts).toHaveLength(2)
   })
 
+  it('are unread once they are approved, also for members who have read on meanwhile', async () => {
+    const [newcomer, reader, threadId] = [await server.asMember(), await server.asMember(), await newThread()]
+    const { postId } = (await send(newcomer, { threadId })).data.post
+    const later = (await send(known, { threadId, text: 'Later' })).data.post.postId
+    for (const as of [reader, newcomer, staff]) await server.call(forumWrites.readForumThread, { threadId, postId: later }, { as })
+    const unread = async (as: Credentials) => {
+      const { thread, firstUnreadId } = await open(threadId, as)
+      return [thread.isUnread, thread.unreadTotal, firstUnreadId]
+    }
+    expect(await unread(reader)).toEqual([false, 0, null])
+    expect(await decide(postId, true)).toBeUndefined()
+    expect(await unread(reader)).toEqual([true, 2, postId])
+    for (const as of [newcomer, staff]) expect(await unread(as)).toEqual([false, 0, null])
+    await server.call(forumWrites.readForumThread, { threadId, postId: later }, { as: reader })
+    expect(await unread(reader)).toEqual([false, 0, null])
+  })
+
   it('that start a thread keep it from others and take no reply, until staff approve; then it is told of', async () => {
     const [newcomer, forumId] = [await server.asMember(), await newForum()]
     const { data } = await send(newcomer, { forumId, title: 'New here', text: `Hello @${known.member.name}` })

@@ -1,9 +1,10 @@
 /** Posts of newcomers that wait for staff, where the operator wants that (`FIRST_POSTS_WAIT`). */
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { mayModerateForums } from '#contract/policy/community/forums.ts'
+import { groups } from '#contract/roles.ts'
 import type { ContentApproval } from '../../content/content-kind.ts'
-import type { Queryable } from '../../db/context.ts'
-import { posts, threads } from '../../db/tables/community/forums.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { posts, threads, threadSeats } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { checkVersion, versionOf } from '../../lib/edit-version.ts'
 import { recount } from './moderate.ts'
@@ -76,8 +77,27 @@ export const postApproval: ContentApproval = {
       .set({ isWaiting: false, approvedAt: now })
       .where(and(eq(threads.id, decided.threadId), threads.isWaiting, eq(threads.ownerId, decided.authorId)))
     await recount(tx, [decided.threadId])
+    await makeUnread(tx, decided)
     return ({ bus }) => bus.emit('forums.posted', decided)
   },
+}
+
+/**
+ * Members who have read on while the post waited have not read it: their reading places go back to before it, and what follows counts as
+ * unread with it. Its author and staff could read it all along.
+ */
+async function makeUnread(tx: Transaction, { postId, threadId, authorId }: { postId: number; threadId: number; authorId: number }) {
+  await tx
+    .update(threadSeats)
+    .set({ readPostId: postId - 1 })
+    .where(
+      and(
+        eq(threadSeats.threadId, threadId),
+        gte(threadSeats.readPostId, postId),
+        ne(threadSeats.memberId, authorId),
+        sql`${threadSeats.memberId} not in (select id from members where group_id in (${groups.admin}, ${groups.staff}))`,
+      ),
+    )
 }
 
 async function findPost(db: Queryable, postId: number) {

@@ -12,6 +12,7 @@ import { marketCategories, marketItemPhotos, marketItems } from '../../db/tables
 import { hasUnsettledPurchase, lockSaleOf } from '../../db/facts/sale-of-item.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findOwnPictures } from '../attachments/index.ts'
+import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { findTown } from '../geo/index.ts'
 import { countOwnItems, getMarketItemFor, photosOf, type ItemPhoto } from './reads.ts'
 
@@ -59,6 +60,19 @@ async function writePhotos(tx: Transaction, itemId: number, ids: readonly number
   if (ids.length > 0) await tx.insert(marketItemPhotos).values(ids.map((attachmentId, position) => ({ itemId, attachmentId, position })))
 }
 
+type Words = Pick<RequestOutput<typeof updateMarketItem>, 'title' | 'description' | 'priceText'>
+
+/** Throws validation_failed on `title` where nothing that a reader could see is left. Undefined: unchanged. */
+function cleanWords({ title, description, priceText }: Words) {
+  const words = withoutUndefined({
+    title: title === undefined ? undefined : cleanLine(title),
+    description: description === undefined ? undefined : cleanText(description),
+    priceText: priceText === undefined ? undefined : cleanLine(priceText),
+  })
+  if (words.title === '') throw invalid({ title: ['title.required'] })
+  return words
+}
+
 /** Only vendors have products outside the list. */
 function checkListed({ viewer }: MemberContext, isListed: boolean | undefined): void {
   if (isListed === false && !maySell(viewer)) throw invalid({ isListed: ['sale.vendor'] })
@@ -71,6 +85,7 @@ export async function createItemFor(
   const { db, viewer, bus } = context
   const now = context.now()
   checkListed(context, fields.isListed)
+  const words = { ...fields, ...cleanWords(fields) }
   const itemId = await transaction(db, async (tx) => {
     const own = await countOwnItems(tx, viewer.id, new Date(now.getTime() - dayMs))
     if (own.total >= marketLimits.perMember || own.recent >= marketLimits.perDay) throw invalid({ title: ['market.limit'] })
@@ -78,7 +93,7 @@ export async function createItemFor(
     const [row] = await tx
       .insert(marketItems)
       .values({
-        ...fields,
+        ...words,
         ...(await townColumns(tx, cityId)),
         ...(await categoryColumn(tx, categoryId)),
         ownerId: viewer.id,
@@ -112,6 +127,7 @@ export async function updateItemFor(
       .update(marketItems)
       .set({
         ...withoutUndefined(fields),
+        ...cleanWords(fields),
         ...(await townColumns(tx, cityId)),
         ...(await categoryColumn(tx, categoryId)),
         // Once it is listed, its time starts like that of a new item.

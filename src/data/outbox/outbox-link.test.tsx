@@ -96,7 +96,7 @@ it('[S-28] a write whose answer was lost is sent again under the same key, and t
     return isComment && keys.length === 1 ? new Response('<h1>Bad gateway</h1>', { status: 502 }) : answer
   }
   onTestFinished(() => void (globalThis.fetch = fetch))
-  await sendComment({ typeId: 'video', itemId }, { text: 'Said once', attachments: [] }, null)
+  await sendComment({ typeId: 'video', itemId }, { text: 'Said once', files: [] }, null)
   await waitFor(() => expect(keys).toHaveLength(2))
   await waitFor(() => expect(pendingWrites.get()).toEqual([]))
   expect(keys).toEqual([expect.any(String), keys[0]])

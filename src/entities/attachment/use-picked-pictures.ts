@@ -21,6 +21,8 @@ export interface PickedPictures {
   add: (files: readonly File[]) => void
   remove: (picture: PickedPicture) => void
   clear: () => void
+  /** The images, once all that were added have been decoded: a text takes them with it. */
+  settled: () => Promise<Pictures>
 }
 
 /**
@@ -38,15 +40,17 @@ export function usePickedPictures(draftKey?: string): PickedPictures {
     return () => made.forEach((url) => URL.revokeObjectURL(url))
   }, [])
 
-  const { change, discard } = usePictureDraft(draftKey, picked, (next) => {
+  const reading = useRef<Promise<unknown>>(Promise.resolve())
+
+  const { change, discard, latest } = usePictureDraft(draftKey, picked, (next) => {
     for (const { url } of next) urls.current.add(url)
     setPicked(next)
   })
 
-  async function add(files: readonly File[]) {
-    const read = await Promise.all(files.map((file) => readPicture({ id: randomUuid(), file })))
-    const readable = read.filter((picture) => picture !== null)
-    const room = attachmentLimits.files - picked.length
+  async function read(files: readonly File[]) {
+    const decoded = await Promise.all(files.map((file) => readPicture({ id: randomUuid(), file })))
+    const readable = decoded.filter((picture) => picture !== null)
+    const room = attachmentLimits.files - latest().length
     setRefused(readable.length < files.length ? 'unreadable' : readable.length > room ? 'tooMany' : null)
     change((before) => [...before, ...readable].slice(0, attachmentLimits.files))
   }
@@ -54,11 +58,15 @@ export function usePickedPictures(draftKey?: string): PickedPictures {
   return {
     picked,
     refused,
-    add: (files) => void add(files),
+    add: (files) => void (reading.current = Promise.all([reading.current, read(files)])),
     remove: (picture) => change((before) => before.filter((other) => other !== picture)),
     clear() {
       discard()
       setRefused(null)
+    },
+    async settled() {
+      await reading.current
+      return latest()
     },
   }
 }
@@ -91,6 +99,7 @@ function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (
   }, [draftKey])
 
   return {
+    latest: () => latest.current,
     change: (next: (before: Pictures) => Pictures) => put(next(latest.current)),
     discard() {
       isDiscarded.current = true

@@ -77,12 +77,12 @@ export const commentWrites = [creation, edit, removal]
 
 export interface Words {
   readonly text: string
-  /** Ids of images that are already on the server. */
-  readonly attachments: readonly number[]
+  /** Photos; they wait with the comment. */
+  readonly files: readonly File[]
 }
 
-export function sendComment(subject: CommentSubject, { text, attachments }: Words, parentId: CommentId | null): Promise<void> {
-  return submit(creation, { ...subject, parentId, text, attachments: [...attachments] })
+export function sendComment(subject: CommentSubject, { text, files }: Words, parentId: CommentId | null): Promise<void> {
+  return submit(creation, { ...subject, parentId, text }, { files })
 }
 
 export function changeComment({ commentId, parentId, itemId, typeId, version }: Comment, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findDeclaredKind, type ContentRef } from '#contract/content/kinds.ts'
 import { pageQueries } from '#src/entities/page/queries.ts'
+import { ElsewhereLink } from '#src/ui/elsewhere-link.tsx'
 
 export interface ItemLinkProps {
   item: ContentRef
@@ -21,9 +22,9 @@ export function ItemLink({ item: { typeId, itemId }, className, children }: Item
   const outside = kind.externalPage?.(itemId, { blogUrl: data?.blogUrl ?? null }) ?? null
   if (outside !== null)
     return (
-      <a href={outside} className={className} target="_blank" rel="noopener noreferrer">
+      <ElsewhereLink href={outside} className={className}>
         {children}
-      </a>
+      </ElsewhereLink>
     )
   return (
     <Link to={kind.path(itemId)} className={className}>

@@ -97,7 +97,7 @@ it('counts a view and a comment that its member writes', async () => {
   await screen.findByRole('heading', { name: 'Bowline' })
   tellViewed(ref)
   await waitFor(() => expect(server.requestsOf(recordView)).toMatchObject([ref]))
-  await sendComment(ref, { text: 'Well tied', attachments: [] }, null)
+  await sendComment(ref, { text: 'Well tied', files: [] }, null)
   await waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject({ totalComment: 2 }))
 })
 

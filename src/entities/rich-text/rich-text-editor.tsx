@@ -1,7 +1,9 @@
+import { closeHistory } from '@tiptap/pm/history'
 import { Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { plainCharacters } from '#src/lib/plain-characters.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import proseStyles from '#src/ui/prose.module.css'
 import controlStyles from '#src/ui/form/control.module.css'
@@ -131,7 +133,8 @@ function isTypingIn(name: string | undefined): boolean {
 
 function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  if (text !== '') view.dispatch(view.state.tr.replaceSelection(sliceOf(view, text)).scrollIntoView())
+  // Undoing it leaves what was typed just before.
+  if (text !== '') view.dispatch(closeHistory(view.state.tr.replaceSelection(sliceOf(view, text)).scrollIntoView()))
   return true
 }
 
@@ -139,11 +142,11 @@ function dropPlain(view: EditorView, event: DragEvent, _slice: Slice, isMoved: b
   if (isMoved) return false
   const text = event.dataTransfer?.getData('text/plain') ?? ''
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-  if (text !== '' && at) view.dispatch(view.state.tr.replaceRange(at.pos, at.pos, sliceOf(view, text)))
+  if (text !== '' && at) view.dispatch(closeHistory(view.state.tr.replaceRange(at.pos, at.pos, sliceOf(view, text))))
   return true
 }
 
 /** Open at both ends: the first and the last line join the lines where they are inserted. */
 function sliceOf({ state: { schema } }: EditorView, text: string): Slice {
-  return Slice.maxOpen(schema.nodeFromJSON(documentOf(text.replaceAll('\r\n', '\n'))).content)
+  return Slice.maxOpen(schema.nodeFromJSON(documentOf(plainCharacters(text))).content)
 }

@@ -88,6 +88,50 @@ it('[W-12] what is pasted or dropped becomes plain text', async () => {
   expect(written.mock.lastCall?.[0].split('\n').filter((line) => line.includes('Loud'))).toHaveLength(2)
 })
 
+function paste(field: HTMLElement, texts: Record<string, string>, files: readonly File[] = []) {
+  const clipboardData = new DataTransfer()
+  for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text)
+  for (const file of files) clipboardData.items.add(file)
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+it('[W-12] of a text from Word only its words are pasted, with the line breaks, also its own kind, and without control characters', async () => {
+  await renderScreen(<Sample />, { server })
+  const field = await editor()
+  await userEvent.click(field)
+  const html = '<p class="MsoNormal" style="color:red"><b>Knots</b><o:p></o:p></p>'
+  const image = new File(['x'], 'of-the-text.png', { type: 'image/png' })
+  paste(field, { 'text/plain': 'Knots\r\nfor\vall\r\u2028\u0007\u0000 Узел عقدة 🪢', 'text/html': html, 'text/rtf': '{\\b Knots}' }, [
+    image,
+  ])
+  await waitFor(() => expect(written).toHaveBeenLastCalledWith('Knots\nfor\nall\n\n Узел عقدة 🪢'))
+  expect(field.querySelectorAll('b, strong, img, [style], [class*=Mso]')).toHaveLength(0)
+})
+
+it('[W-12] undoing what was pasted leaves what was typed before it; an image or formatted content without words pastes nothing', async () => {
+  await renderScreen(<Sample />, { server })
+  const field = await editor()
+  await userEvent.click(field)
+  await userEvent.keyboard('Typed ')
+  paste(field, { 'text/plain': 'pasted', 'text/html': '<i>pasted</i>' })
+  await waitFor(() => expect(written).toHaveBeenLastCalledWith('Typed pasted'))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(written).toHaveBeenLastCalledWith('Typed '))
+  paste(field, { 'text/html': '<img src="x">' }, [new File(['x'], 'x.png', { type: 'image/png' })])
+  expect(field).toHaveTextContent('Typed')
+  expect(field.querySelector('img:not(.ProseMirror-separator)')).toBeNull()
+})
+
+it('[W-12] a pasted text that is too long is kept whole, and says by how much', async () => {
+  await renderScreen(<Sample />, { server })
+  const field = await editor()
+  await userEvent.click(field)
+  const long = Array.from({ length: 4000 }, (_, line) => `Line ${line}`).join('\n')
+  paste(field, { 'text/plain': long })
+  await waitFor(() => expect(written).toHaveBeenLastCalledWith(long))
+  expect(screen.getByText(`${long.length.toLocaleString('en')} / 100`)).toBeVisible()
+})
+
 it('a link is inserted as its address, by button and by Enter; what is no address is not', async () => {
   await renderScreen(<Sample text="See" />, { server })
   await userEvent.click(await editor())

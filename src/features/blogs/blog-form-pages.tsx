@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { blogLimits, type BlogCategory, type BlogPost } from '#contract/community/blogs.ts'
-import { externalPageMax, isExternalPage } from '#contract/policy/external-page.ts'
+import { externalPageMax } from '#contract/policy/external-page.ts'
 import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useCreateBlog, useEditBlog } from '#src/entities/blog/mutations.ts'
+import { externalPageRules } from '#src/entities/page/external-page-rules.ts'
 import { richText } from '#src/entities/rich-text/configured-rich-text.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -44,13 +45,7 @@ const fields: ReadonlyArray<FieldConfig<Values>> = [
     hint: msg`Optional. The title then opens this page in a new tab; comments stay here.`,
     inputMode: 'url',
     maxLength: externalPageMax,
-    rules: [
-      {
-        rule: 'https_address',
-        message: ruleMessages['https_address'],
-        test: (value) => typeof value !== 'string' || value.trim() === '' || isExternalPage(value.trim()),
-      },
-    ],
+    rules: externalPageRules,
   },
 ]
 

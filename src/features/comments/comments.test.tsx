@@ -1,21 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { logClientError } from '#contract/site/site.ts'
 import { addReport } from '#contract/profile/blocks-and-reports.ts'
-import { CallError } from '#src/http/call-error.ts'
-import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { limits } from '#tests/harness/limits.ts'
 import { noticeStore } from '#src/ui/feedback/notify.ts'
-import { deferred } from '#src/lib/deferred.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { CommentsSection } from './comments-section.tsx'
-
-vi.mock('#src/data/http/send-form.ts', async (original) => ({ ...(await original<object>()), uploadAttachments: vi.fn() }))
-const attached = vi.mocked(uploadAttachments)
-const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
 const server = fakeServer()
 
@@ -116,60 +109,6 @@ it('a new comment appears once at every moment, and neither the list nor its rep
   observer.disconnect()
   expect([...totals].toSorted()).toEqual([0, 1])
   expect(server.requestsOf(searchComments)).toHaveLength(1)
-})
-
-it('[W-08] images are added in the editor, go with the comment, and open large where they are shown', async () => {
-  const { id: itemId } = server.world.addVideo()
-  attached.mockResolvedValueOnce([31, 32].map((attachmentId) => ({ attachmentId, destination: picture })))
-  const { container } = await openChat(itemId)
-  await screen.findByText('No comments yet.')
-  const input = container.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('There is no way to pick a picture.')
-  expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/gif,image/avif')
-  const files = ['a.png', 'b.gif'].map((name) => new File(['x'], name))
-  fireEvent.change(input, { target: { files } })
-  expect(await screen.findAllByRole('img', { name: /^Photo/ })).toHaveLength(2)
-  expect(attached).toHaveBeenCalledWith(files)
-  expect(screen.queryByRole('button', { name: 'Send' }), 'a text is needed').toBeNull()
-  fireEvent.click(button('Remove photo 1'))
-  type('Your comment', 'See here')
-  expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(button('Send'))
-  const open = await screen.findByRole('button', { name: 'Open photo 1' })
-  expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull()
-  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, text: 'See here', attachments: [32] }])
-  fireEvent.click(open)
-  expect(await screen.findByRole('img', { name: /^Photo by/ })).toBeTruthy()
-})
-
-it('[W-08] a comment is not sent while its photo is being uploaded, which would go with the next one', async () => {
-  const { id: itemId } = server.world.addVideo()
-  const upload = deferred<Array<{ attachmentId: number; destination: string }>>()
-  attached.mockReturnValueOnce(upload.promise)
-  const { container } = await openChat(itemId)
-  await screen.findByText('No comments yet.')
-  type('Your comment', 'See here')
-  const input = container.querySelector<HTMLInputElement>('input[type=file]')
-  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.png')] } })
-  await waitFor(() => expect(button('Send')).toBeDisabled())
-  upload.resolve([{ attachmentId: 31, destination: picture }])
-  await waitFor(() => expect(button('Send')).toBeEnabled())
-  fireEvent.click(button('Send'))
-  await waitFor(() => expect(server.requestsOf(createComment)).toMatchObject([{ text: 'See here', attachments: [31] }]))
-})
-
-it('[W-08] a refused image shows why, and the text stays', async () => {
-  const { id: itemId } = server.world.addVideo()
-  attached.mockRejectedValueOnce(new CallError('upload_wrong_type', { status: 415, message: 'x' }))
-  const { container } = await openChat(itemId)
-  await screen.findByText('No comments yet.')
-  type('Your comment', 'See here')
-  const input = container.querySelector<HTMLInputElement>('input[type=file]')
-  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.heic')] } })
-  expect(
-    await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB. Save a HEIC photo as JPEG first.'),
-  ).toBeTruthy()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
 })
 
 it('[W-02] ten replies load at a time, in their order, and more on request', async () => {

@@ -5,6 +5,7 @@ import { memberStore } from '#src/data/session/member-store.ts'
 import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { readUnsent } from '#src/offline/unsent.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { pictureFile } from '#src/testing/picture-file.ts'
 import { loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { writeRichText } from '#src/testing/write-rich-text.ts'
 
@@ -29,12 +30,9 @@ async function device() {
 const storedFiles = async () => (await device()).db.sendingFiles.count()
 
 async function choose(container: HTMLElement, ...names: string[]): Promise<void> {
-  const canvas = new OffscreenCanvas(4, 3)
-  canvas.getContext('2d')?.fillRect(0, 0, 4, 3)
-  const blob = await canvas.convertToBlob({ type: 'image/png' })
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no way to pick a photo.')
-  fireEvent.change(input, { target: { files: names.map((name) => new File([blob], name, { type: 'image/png' })) } })
+  fireEvent.change(input, { target: { files: await Promise.all(names.map((name) => pictureFile(name))) } })
   await photos()
 }
 

@@ -115,7 +115,7 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
     const { threadTitle, text, isSubscribed, tagList } = values
     const to = v.parse(forumId, Number(values.forumId))
     const pollId = await publishPoll(values)
-    const files = pictures.picked.map(({ file }) => file)
+    const files = (await pictures.settled()).map(({ file }) => file)
     const outcome = await startThread(to, { title: threadTitle.trim(), text: text.trim(), files, isSubscribed, pollId, tagList })
     // They are with the thread now.
     pictures.clear()

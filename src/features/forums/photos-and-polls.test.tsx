@@ -5,6 +5,7 @@ import { movePosts, sendPost } from '#contract/community/forum-writes.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/data/http/send-form.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { pictureFile } from '#src/testing/picture-file.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { writeRichText } from '#src/testing/write-rich-text.ts'
 
@@ -18,12 +19,6 @@ const write = (name: string, value: string) => fireEvent.change(screen.getByRole
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const post = async (number: number) => within(await screen.findByRole('article', { name: `Post ${number}` }))
 
-async function picture(name = 'knot.png'): Promise<File> {
-  const canvas = new OffscreenCanvas(4, 3)
-  canvas.getContext('2d')?.fillRect(0, 0, 4, 3)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
-}
-
 async function choose(container: HTMLElement, ...files: File[]): Promise<void> {
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no way to pick a photo.')
@@ -36,7 +31,7 @@ it('[W-08] photos are added to a reply, sent with it and shown in it', async () 
   const thread = server.world.addThread({ title: 'Wrist sizes' })
   const { container } = await renderScreen(`/threads/${thread.id}/reply`, { server })
   await screen.findByRole('textbox', { name: 'Your reply' })
-  await choose(container, await picture(), await picture('other.png'))
+  await choose(container, await pictureFile(), await pictureFile('other.png'))
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove the photo' })[1] ?? document.body)
   press('Post reply')
   expect(await screen.findByText('Post is required'), 'a photo needs a text').toBeVisible()
@@ -60,7 +55,7 @@ it('[W-08] without a connection the photos wait on the device with the post, are
   await goTo(`/threads/${thread.id}/reply`)
   await screen.findByRole('textbox', { name: 'Your reply' })
   server.cut()
-  await choose(container, await picture())
+  await choose(container, await pictureFile())
   await writeRichText('Your reply', 'From the train')
   press('Post reply')
   const waiting = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))
@@ -78,7 +73,7 @@ it('[W-08] a refused photo stays with its post, which says why and can be discar
   const thread = server.world.addThread({ title: 'Wrist sizes' })
   const { container } = await renderScreen(`/threads/${thread.id}/reply`, { server })
   await screen.findByRole('textbox', { name: 'Your reply' })
-  await choose(container, await picture())
+  await choose(container, await pictureFile())
   await writeRichText('Your reply', 'See here')
   press('Post reply')
   const refused = within(await screen.findByRole('list', { name: 'Replies that wait to be sent' }))

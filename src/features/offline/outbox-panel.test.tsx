@@ -20,7 +20,7 @@ let memberId: number
 async function beRefused(parentId: number | null = 3): Promise<void> {
   // Ids in tests are plain numbers; the brand is the server's.
   const item = { typeId: 'video', itemId: videoId as VideoId } as Parameters<typeof sendComment>[0]
-  await sendComment(item, { text: 'My long reply,\nin two lines', attachments: [] }, parentId as CommentId | null)
+  await sendComment(item, { text: 'My long reply,\nin two lines', files: [] }, parentId as CommentId | null)
   await waitFor(() => expect(pendingWrites.get()).toMatchObject([{ state: 'failed', code: 'not_found' }]))
   await renderScreen(<OutboxPanel />, { server })
 }

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { plainCharacters } from '#src/lib/plain-characters.ts'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { LengthCounter } from './length-counter.tsx'
@@ -32,7 +33,7 @@ export function TextArea({ value, onChange, maxLength, rows = 3, placeholder, re
             placeholder={placeholder}
             disabled={field.isDisabled}
             onBlur={field.onBlur}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(plainCharacters(event.target.value))}
           />
         </div>
       )}

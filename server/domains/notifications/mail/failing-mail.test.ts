@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createComment, searchComments } from '#contract/comments.ts'
+import { siteStatus } from '#contract/site/site.ts'
 import { saveNotifySettings, searchNotifications } from '#contract/notify/notifications.ts'
 import type { Mail, Mailer } from '../../../adapters/mailer.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
@@ -44,8 +45,29 @@ it('[W-09] the notification email’s failure does not disturb the comment, and 
   expect((await server.call(searchNotifications, {}, { as: owner })).data.items).toMatchObject([{ kind: 'comment_on_item' }])
   expect((await server.call(createComment, { ...item, text: 'And another' }, { as: author })).refusal).toBeNull()
   expect(sent).toEqual([])
+  // Members and staff learn of it from the site's status.
+  expect((await server.call(siteStatus, {})).data).toMatchObject({ emailDeliveryOnline: false })
 
   post.isDown = false
   await sendDigest?.(server.services, { memberId: owner.memberId }, signal)
   expect(sent.map(({ to }) => to)).toEqual([owner.member.email])
+  expect((await server.call(siteStatus, {})).data).toMatchObject({ emailDeliveryOnline: true })
+})
+
+it('[W-09] a comment does not wait for the notification email, however long the mail server takes', async () => {
+  const handedOver = Promise.withResolvers<undefined>()
+  const mailer: Mailer = { kind: 'smtp', send: () => handedOver.promise }
+  await using server = await createTestServer({ services: { mailer } })
+  const [owner, author] = [await server.asMember(), await server.asMember()]
+  await server.call(saveNotifySettings, { digest: 'daily' }, { as: owner })
+  const item = { typeId: 'video', itemId: (await insertVideo(server.db, { ownerId: owner.memberId })).id, parentId: null }
+  expect((await server.call(createComment, { ...item, text: 'Good light' }, { as: author })).refusal).toBeNull()
+  await expect.poll(() => server.db.$count(notifications, eq(notifications.memberId, owner.memberId))).toBe(1)
+  const sending = notificationJobs['send-digest']?.(server.services, { memberId: owner.memberId }, new AbortController().signal)
+  const reply = await server.call(createComment, { ...item, text: 'And another' }, { as: author })
+  expect(reply.refusal).toBeNull()
+  const { items } = (await server.call(searchComments, item, { as: owner })).data
+  expect(items.map(({ text }) => text)).toEqual(['And another', 'Good light'])
+  handedOver.resolve(undefined)
+  await sending
 })

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { externalPageMax, isExternalPage } from '#contract/policy/external-page.ts'
+import { externalPageMax } from '#contract/policy/external-page.ts'
 import { newsLimits, type NewsItem } from '#contract/site/pages.ts'
 import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
+import { externalPageRules } from '#src/entities/page/external-page-rules.ts'
 import { useCreateNews, useDeleteNews, useUpdateNews } from '#src/entities/page/mutations.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -27,13 +28,7 @@ const fields: ReadonlyArray<FieldConfig<Values>> = [
     hint: msg`Optional. The title then opens this page in a new tab.`,
     inputMode: 'url',
     maxLength: externalPageMax,
-    rules: [
-      {
-        rule: 'https_address',
-        message: ruleMessages['https_address'],
-        test: (value) => typeof value !== 'string' || value.trim() === '' || isExternalPage(value.trim()),
-      },
-    ],
+    rules: externalPageRules,
   },
 ]
 

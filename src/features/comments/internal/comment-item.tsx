@@ -8,6 +8,7 @@ import { changeComment, removeComment, sendAgain } from '#src/entities/comment/w
 import { ParsedText } from '#src/entities/content/parsed-text.tsx'
 import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
+import { UnsentPictures } from '#src/entities/attachment/unsent-pictures.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -65,6 +66,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
           <ParsedText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
         )}
         {comment && comment.attachments.length > 0 && <TextPictures attachments={comment.attachments} senderName={comment.userName} />}
+        {!comment && entry.write?.files && <UnsentPictures files={entry.write.files} senderName={entry.authorName} />}
         <Waiting entry={entry} />
         {comment && !isEditing && (
           <Tools

@@ -33,7 +33,8 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
   const sentId = useRef<PostId | null>(null)
 
   async function handleSubmit({ text }: ReplyValues) {
-    const outcome = await replyTo(threadId, { text: text.trim(), files: pictures.picked.map(({ file }) => file) }, quoted)
+    const files = (await pictures.settled()).map(({ file }) => file)
+    const outcome = await replyTo(threadId, { text: text.trim(), files }, quoted)
     // They are with the reply now.
     pictures.clear()
     notifySaved(outcome, <Trans>Reply posted.</Trans>)

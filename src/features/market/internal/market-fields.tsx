@@ -54,7 +54,7 @@ export function useMarketFields(): Array<FieldConfig<MarketValues>> {
       kind: 'custom',
       name: 'photos',
       label: msg`Photos`,
-      rules: [{ rule: 'sending', test: (value) => readPhotos(value) !== null, message: msg`A photo is still being sent.` }],
+      rules: [{ rule: 'sending', test: (value) => readPhotos(value)?.isSending === false, message: msg`A photo is still being sent.` }],
       isKept: (value) => readPhotos(value) !== null,
       render: (field) => <PhotosField {...field} />,
     },

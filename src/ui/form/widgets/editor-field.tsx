@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Note } from '../../feedback/note.tsx'
-import { Row } from '../../layout/row.tsx'
-import { Stack } from '../../layout/stack.tsx'
-import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import type { FieldProps } from '../field.tsx'
-import { TextArea, type TextAreaProps } from '../text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 import styles from './editor-field.module.css'
-import { pastedPictures } from './picture-files.ts'
-import { useFilesInput } from './use-files-input.tsx'
+import { EditorFrame } from './editor-frame.tsx'
 
 /** A text and the ids of its photos (2§3). */
 export interface EditorValue {
@@ -36,59 +32,37 @@ export interface EditorFieldProps extends FieldProps {
   placeholder?: string | undefined
   rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
-  /** Another field in the place of the text area. */
-  renderArea?: ((field: TextAreaProps) => ReactNode) | undefined
-  /** Beside the button for photos. */
-  tools?: ReactNode
-  /** At the end of that line. */
-  actions?: ReactNode
 }
 
-/** A text with photos, chosen or pasted. All other pasted content becomes plain text, because a text area supports nothing else. */
+/** A text with photos, which are uploaded at once. All other pasted content becomes plain text, because a text area supports nothing else. */
 export function EditorField({ value, onChange, upload, accept, describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
-  const { maxLength, placeholder, rows, ref, renderArea = plainArea, tools, actions, ...field } = rest
+  const { maxLength, placeholder, rows, ref, ...field } = rest
   const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
-
-  const addFitting = (files: readonly File[]) => void add(files.slice(0, mostPictures - value.attachments.length))
-  const picker = useFilesInput(accept, addFitting)
-
+  const isDisabled = field.isDisabled === true
   return (
-    <Stack gap={2}>
-      <div onPaste={(event) => addFitting(pastedPictures(event))}>
-        {renderArea({
-          ...field,
-          ...{ maxLength, placeholder, rows, ref },
-          value: value.message,
-          onChange: (message) => onChange({ ...value, message }),
-        })}
-      </div>
-      {pictures.length > 0 && <Pictures pictures={pictures} isDisabled={field.isDisabled === true} onRemove={remove} />}
-      <div role="alert">
-        {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This photo couldn’t be attached.</Trans>}</Note>}
-      </div>
-      <Row justify="between">
-        {picker.input}
-        <Row gap={1}>
-          <Button
-            variant="ghost"
-            size={actions === undefined ? undefined : 'small'}
-            icon="plus"
-            isBusy={isUploading}
-            busyLabel={<Trans>Attaching</Trans>}
-            disabled={field.isDisabled === true || value.attachments.length >= mostPictures}
-            onClick={picker.open}
-          >
-            <Trans>Attach a photo</Trans>
-          </Button>
-          {tools}
-        </Row>
-        {actions}
-      </Row>
-    </Stack>
+    <EditorFrame
+      accept={accept}
+      isFull={isDisabled || value.attachments.length >= mostPictures}
+      isUploading={isUploading}
+      onFiles={(files) => void add(files.slice(0, mostPictures - value.attachments.length))}
+      pictures={
+        <>
+          {pictures.length > 0 && <Pictures pictures={pictures} isDisabled={isDisabled} onRemove={remove} />}
+          <div role="alert">
+            {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This photo couldn’t be attached.</Trans>}</Note>}
+          </div>
+        </>
+      }
+    >
+      <TextArea
+        {...field}
+        {...{ maxLength, placeholder, rows, ref }}
+        value={value.message}
+        onChange={(message) => onChange({ ...value, message })}
+      />
+    </EditorFrame>
   )
 }
-
-const plainArea = (field: TextAreaProps) => <TextArea {...field} />
 
 function usePictures({ value, onChange, upload }: Pick<EditorFieldProps, 'value' | 'onChange' | 'upload'>) {
   const [known, setKnown] = useState<readonly AttachedPicture[]>([])

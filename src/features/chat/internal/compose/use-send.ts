@@ -52,7 +52,7 @@ async function sendVoice(outgoing: Outgoing): Promise<void> {
 /** A message has one image: the first goes with the text, the others follow as messages of their own. */
 async function sendWritten(outgoing: Outgoing): Promise<void> {
   const { hash, text, setText, pictures } = outgoing
-  const [first, ...others] = pictures.picked
+  const [first, ...others] = await pictures.settled()
   const about = first ? { file: first.file, fileKind: 'picture' as const, width: first.width, height: first.height } : {}
   await sendChatMessage(hash, { text: text.trim(), ...about, ...replyOf(outgoing) })
   setText('')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { pictureAccept, pictureRules } from '#src/entities/attachment/picture-types.ts'
-import { SendingPicture, useSendingPicture } from '#src/entities/attachment/sending-picture.tsx'
+import { PictureProblem, SendingPicture, useSendingPicture } from '#src/entities/attachment/sending-picture.tsx'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { FileDrop } from '#src/ui/form/file-drop.tsx'
@@ -22,7 +22,7 @@ export function readImage(value: unknown): { path: string } | null {
 export function ImageField({ label, value, error, isDisabled, onChange }: CustomFieldProps) {
   const { t, i18n } = useLingui()
   const known = readImage(value)
-  const { share, problem, send, cancel } = useSendingPicture({
+  const { share, problem, send, cancel, again } = useSendingPicture({
     onStart: () => onChange('sending'),
     // The photo before stays until the next one has arrived.
     onFailed: () => onChange(known),
@@ -48,7 +48,7 @@ export function ImageField({ label, value, error, isDisabled, onChange }: Custom
         isDisabled={isDisabled}
         onFiles={([file]) => file && send(file)}
       />
-      <div role="alert">{failure !== undefined && <ErrorLine error={failure} />}</div>
+      <PictureProblem failure={failure} again={again} />
       {known && (
         <div>
           <Button variant="link" size="small" onClick={() => onChange(null satisfies ImageValue)}>
