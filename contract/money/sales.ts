@@ -202,7 +202,7 @@ export const setSale = defineEndpoint({
 /**
  * Whether the viewer is told, once, when an item that is off sale or sold out can be bought again. Waiting is refused on `itemId`:
  * `sale.own`, `sale.owned` (of goods a member may want another copy), `sale.on_sale`, `sale.not_for_sale` (its seller has left),
- * `too_many` beyond `mostAwaitedSales`; not_found for items that are hidden from the viewer, or whose owner a block keeps apart from them.
+ * `sale.awaited` beyond `mostAwaitedSales`; not_found for items that are hidden from the viewer, or whose owner a block keeps apart from them.
  * No longer waiting is never refused.
  */
 export const awaitSale = defineEndpoint({

@@ -21,6 +21,7 @@ import {
   type Credentials,
   type TestServer,
 } from '../../testing/index.ts'
+import { marketCalls } from '../../testing/community/market-calls.ts'
 import { findSalesBack, tellSaleBack } from './tell-back.ts'
 
 type Sale = Awaited<ReturnType<typeof insertSale>>
@@ -151,7 +152,7 @@ describe('a member who wants to know when an item is on sale again', () => {
     await server.db.insert(saleAlerts).values(filler.map(({ id }) => ({ saleId: id, memberId: me.memberId, createdAt: new Date() })))
     const answers = await Promise.all([one, two, three].map((sale) => wait(sale, me)))
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(1)
-    for (const { refusal } of answers) if (refusal) expect(refusal.errors).toEqual({ item_id: ['too_many'] })
+    for (const { refusal } of answers) if (refusal) expect(refusal.errors).toEqual({ item_id: ['sale.awaited'] })
     const place = answers.findIndex(({ refusal }) => refusal === null)
     // One that they wait for already is not one more.
     expect((await wait([one, two, three][place] ?? one, me)).refusal).toBeNull()

@@ -67,7 +67,7 @@ async function startWaiting(
   // One at a time per member: two simultaneous wishes must not exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sale_alerts', ${viewer.id}))`)
   const others = await db.$count(saleAlerts, and(eq(saleAlerts.memberId, viewer.id), ne(saleAlerts.saleId, saleId)))
-  if (others >= mostAwaitedSales) throw invalid({ itemId: ['too_many'] })
+  if (others >= mostAwaitedSales) throw invalid({ itemId: ['sale.awaited'] })
   await db.insert(saleAlerts).values({ saleId, memberId: viewer.id, createdAt: now() }).onConflictDoNothing()
   if (!found.sale.isAwaited) await db.update(contentSales).set({ isAwaited: true }).where(eq(contentSales.id, saleId))
 }
