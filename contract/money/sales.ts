@@ -12,6 +12,8 @@ import { attemptKey } from './tickets.ts'
 export * from './sale-choices.ts'
 
 const item = { typeId: kindThatCan('sale'), itemId }
+/** Items that a member waits for at the same time. */
+export const mostAwaitedSales = 200
 const productId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
 /** What a member has bought (1§3 access grant). */
@@ -74,6 +76,8 @@ export const getOffer = defineEndpoint({
     totals: v.nullable(v.object({ clicks: v.number(), sold: v.number(), refunded: v.number() })),
     /** What the seller gets of a price in tickets, in percent; null for other viewers than the item’s owner and admins. */
     sellerPercent: v.optional(v.nullable(v.number()), null),
+    /** Whether the viewer is told when the item is on sale again. Null: there is nothing to wait for, because they can buy it or have it. */
+    isAwaited: v.optional(v.nullable(v.boolean()), null),
   }),
   errors: ['not_found'],
 })
@@ -193,6 +197,25 @@ export const setSale = defineEndpoint({
   }),
   response: v.object({ offer: v.nullable(saleOffer) }),
   errors: ['not_found', 'edit_conflict'],
+})
+
+/**
+ * Whether the viewer is told, once, when an item that is off sale or sold out can be bought again. Waiting is refused on `itemId`:
+ * `sale.own`, `sale.owned` (of goods a member may want another copy), `sale.on_sale`, `sale.not_for_sale` (its seller has left),
+ * `sale.awaited` beyond `mostAwaitedSales`; not_found for items that are hidden from the viewer, or whose owner a block keeps apart from them.
+ * No longer waiting is never refused.
+ */
+export const awaitSale = defineEndpoint({
+  name: 'sales.await',
+  method: 'POST',
+  path: '/api3/content/sale/await',
+  access: 'member',
+  offline: 'queue',
+  coalesce: 'last',
+  perMinute: 60,
+  request: v.object({ ...item, isAwaited: v.boolean() }),
+  response: v.object({ isAwaited: v.boolean() }),
+  errors: ['not_found'],
 })
 
 /** Counts a click on the link of a sale (2§7). */

@@ -40,6 +40,7 @@ export const viewOfKind = {
   debt_changed: 'site',
   renewal_failed: 'site',
   purchase_made: 'members',
+  sale_back: 'members',
   event_invitation: 'members',
   event_place: 'members',
   event_reminder: 'members',

@@ -90,6 +90,8 @@ export interface DomainEvents {
   'sales.changed': { typeId: string; itemId: number; memberId: number | null }
   /** A member has bought an item with tickets; `ticketId` is the transaction. */
   'sales.made': { ticketId: number; typeId: string; itemId: number; buyerId: number; sellerId: number }
+  /** An item is on sale again. These members have waited for it, and are told now. `at`: seconds since the epoch. */
+  'sales.back': { saleId: number; typeId: string; itemId: number; sellerId: number; memberIds: number[]; at: number }
   /** Staff have decided on a seller's payout. */
   'payouts.decided': { payoutId: number; memberId: number; isApproved: boolean }
   /** The member's tickets changed. */

@@ -47,6 +47,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-phone-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },
   'send-invitation': { ...usual, retryLimit: 10 },
   'send-showcase-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'tell-sale-back': { ...usual, atOnce: 2 },
   'check-ledger': { ...usual, notify: false, retryLimit: 1, expireInSeconds: hour },
   'check-memberships': { ...usual, notify: false, expireInSeconds: hour },
   'run-renewals': { ...usual, notify: false, expireInSeconds: hour },

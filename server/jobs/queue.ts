@@ -45,6 +45,8 @@ export interface JobPayloads {
   'send-invitation': { invitationId: number }
   /** As above: the handler creates the key. */
   'send-showcase-mail': { memberId: number }
+  /** Tells members who have waited for it that the item is on sale again; ends quietly if it no longer is. */
+  'tell-sale-back': { saleId: number }
   /** Every night: compares the balances of tickets with their entries. */
   'check-ledger': Record<string, never>
   /** Every hour: reminds members whose membership ends, and ends those that are over. */

@@ -36,6 +36,7 @@ const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
   'photos.makeDownload': { photoId: 3 },
   'photos.makeAvif': {},
   'make-export': { exportId: 1 },
+  'tell-sale-back': { saleId: 1 },
   'send-mail': { to: 'a@example.test', subject: 'x', text: 'y' },
   'send-push': { subscriptionId: 1, conversationId: 2 },
   'send-digest': { memberId: 3 },

@@ -67,6 +67,8 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.owned': msg`You already have this.`,
   'sale.bought': { id: errorMessages.bought },
   'sale.not_for_sale': msg`Not for sale right now.`,
+  'sale.on_sale': msg`This is on sale.`,
+  'sale.awaited': msg`You’re waiting for too many items already.`,
   'product.not_ready': msg`Sorry, this product type is not ready yet.`,
   'sale.sold_out': msg`Sold out.`,
   'sale.album': msg`Add the video to an album first.`,

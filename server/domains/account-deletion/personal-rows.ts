@@ -116,6 +116,7 @@ export const fates = {
   'reports.closed_by_id': 'kept',
   'record_versions.member_id': 'gone',
   // The processor is asked to forget it as well.
+  'sale_alerts.member_id': 'gone',
   'saved_cards.member_id': 'gone',
   'saved_searches.member_id': 'gone',
   // Includes their refresh tokens.
@@ -158,6 +159,8 @@ export async function deleteRows(tx: Transaction, memberId: number, keepsContent
 export async function blankRows(tx: Transaction, memberId: number): Promise<void> {
   // What was sold for tickets stays closed to everyone who has not bought it.
   await tx.execute(sql`delete from content_sales where seller_id = ${memberId} and mode in ('contact', 'link')`)
+  // Nothing of theirs comes back on sale.
+  await tx.execute(sql`delete from sale_alerts where sale_id in (select id from content_sales where seller_id = ${memberId})`)
   await tx.execute(
     sql`update content_sales set is_active = false, title = '', sku = '', notes = '', preview_id = null where seller_id = ${memberId}`,
   )

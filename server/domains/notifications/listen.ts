@@ -7,7 +7,7 @@ import { fewAtOnce } from '../../lib/few-at-once.ts'
 import { listenToEvents } from './listen-to-events.ts'
 import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
-import { fansWhoMayFind, seriesByAudience } from './reads/recipients.ts'
+import { fansWhoMayFind, seriesByAudience, whoSee } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tellOfPost } from './tell-of-post.ts'
 import { tell } from './tell.ts'
@@ -53,6 +53,11 @@ export function listenForNotifications(services: Services): void {
   bus.on('sales.made', ({ ticketId, typeId, itemId, buyerId, sellerId }) =>
     tell(services, { kind: 'purchase_made', actorId: buyerId, params: { typeId, itemId }, onceKey: `sale:${ticketId}` }, [sellerId]),
   )
+  // Across a block, the members do not exist for each other; and others may have lost sight of the item since.
+  bus.on('sales.back', async ({ saleId, typeId, itemId, sellerId, memberIds, at }) => {
+    const told = { kind: 'sale_back', actorId: sellerId, params: { typeId, itemId, revision: at }, onceKey: `sale-back:${saleId}` } as const
+    await tell(services, told, await whoSee(services, { typeId, itemId }, memberIds))
+  })
   // Names no member of staff. The seller reads the reason among their payouts.
   bus.on('payouts.decided', ({ payoutId, memberId, isApproved }) =>
     tell(services, { kind: isApproved ? 'payout_approved' : 'payout_declined', actorId: null, params: {}, onceKey: `payout:${payoutId}` }, [

@@ -14,8 +14,10 @@ import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember, owesTickets } from '../../ledger/ledger-accounts.ts'
 import { postOnce, type Posted } from '../../ledger/post-once.ts'
 import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
+import { stopWaiting } from './await-sale.ts'
 import { presentGrant } from './offer.ts'
-import { isSoldOut, takeSerial } from './serials.ts'
+import { isOffered, isSoldOut } from './on-sale.ts'
+import { takeSerial } from './serials.ts'
 import {
   findActivePurchase,
   findSale,
@@ -67,9 +69,8 @@ async function getOffered(context: MemberContext, productId: number): Promise<{ 
 }
 
 /** Throws on `productId` for what its owner does not or may not sell, and for what its buyer could not open. */
-export function checkOnSale({ sellerId }: SaleRow, item: ContentItem, canSell: boolean): void {
-  const isOnSale = !item.isDraft && item.notForSale === undefined && sellerId === item.ownerId && canSell
-  if (!isOnSale) throw invalid({ productId: ['sale.not_for_sale'] })
+export function checkOnSale(sale: SaleRow, item: ContentItem, canSell: boolean): void {
+  if (!isOffered(sale, item, canSell)) throw invalid({ productId: ['sale.not_for_sale'] })
 }
 
 export async function quoteProduct(
@@ -207,6 +208,7 @@ export async function openItem(
     .update(contentSales)
     .set({ saleTotal: sql`${contentSales.saleTotal} + 1`, ...(serial === null ? {} : { inStock: sql`${contentSales.inStock} - 1` }) })
     .where(eq(contentSales.id, saleId))
+  await stopWaiting(tx, viewer.id, sale)
   return purchase
 }
 

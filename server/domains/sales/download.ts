@@ -18,8 +18,7 @@ import type { MemberContext, Services } from '../../http/context.ts'
 import { mediaCookie, type Tokens } from '../../http/tokens.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { sendNothing, sendObject, type SentPart } from '../playback/index.ts'
-import { findGrant, findOriginal, findPurchase, type PurchaseRow } from './reads.ts'
-import { isActiveAt } from './offer.ts'
+import { findGrant, findOriginal, findPurchase, isActiveAt, type PurchaseRow } from './reads.ts'
 
 const purpose = 'download-lease'
 const claims = v.object({ leaseId: v.number(), sessionId: v.string() })

@@ -4,6 +4,7 @@ import type { Domain } from '../../http/domain.ts'
 import { mountDownloads, returnLeases } from './download.ts'
 import { settleSales } from './refund.ts'
 import { saleRoutes } from './routes.ts'
+import { findSalesBack, tellSaleBack } from './tell-back.ts'
 
 export { renewableAlbum } from './renew-album.ts'
 export { sharesOf } from './buy.ts'
@@ -16,7 +17,9 @@ export const salesDomain: Domain = {
     'tidy-up': async (services: Services) => {
       await returnLeases(services)
       await settleSales(services)
+      await findSalesBack(services)
     },
+    'tell-sale-back': (services, { saleId }, signal) => tellSaleBack(services, saleId, signal),
   },
   mount: mountDownloads,
 }

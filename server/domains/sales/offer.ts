@@ -7,8 +7,9 @@ import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/creat
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getBadgeRow, presentBadge } from '../members/index.ts'
-import { isSoldOut } from './serials.ts'
-import { canSell, findGrant, findSale, findSaleOfPreview, type PurchaseRow, type SaleRow } from './reads.ts'
+import { isAwaitedBy } from './await-sale.ts'
+import { isSoldOut } from './on-sale.ts'
+import { canSell, findGrant, findSale, findSaleOfPreview, isActiveAt, type PurchaseRow, type SaleRow } from './reads.ts'
 
 type Offer = NonNullable<ResponseInput<typeof contract.getOffer>['offer']>
 type Grant = NonNullable<ResponseInput<typeof contract.getOffer>['grant']>
@@ -18,7 +19,7 @@ export async function presentOffer(
   { typeId, itemId }: RequestOutput<typeof contract.getOffer>,
 ): Promise<ResponseInput<typeof contract.getOffer>> {
   const { db, viewer, now, config } = context
-  const { ownerId } = await getVisibleItem(context, { typeId, itemId }, 'sale')
+  const item = await getVisibleItem(context, { typeId, itemId }, 'sale')
   const [sale, grant, previewed] = await Promise.all([
     findSale(db, { typeId, itemId }),
     findGrant(db, viewer.id, { typeId, itemId }),
@@ -26,13 +27,14 @@ export async function presentOffer(
   ])
   const seen = await findVisibleItems(context, previewed ? [previewed] : [])
   const product = previewed && seen(previewed)
-  const isSeller = viewer.id === ownerId || viewer.role === 'admin'
+  const isSeller = viewer.id === item.ownerId || viewer.role === 'admin'
   return {
     offer: sale && (await presentSale(context, sale)),
     grant: grant && presentGrant(grant, now()),
     previewOf: product ? mentionOf(product) : null,
     totals: sale && isSeller ? { clicks: sale.clickTotal, sold: sale.saleTotal, refunded: sale.refundTotal } : null,
     sellerPercent: isSeller ? 100 - config.SALE_SHARE_PERCENT : null,
+    isAwaited: sale && (await isAwaitedBy(context, item, grant !== null && isActiveAt(grant, now()))),
   }
 }
 
@@ -56,9 +58,6 @@ export async function presentSale(context: MemberContext, sale: SaleRow): Promis
     seller: presentBadge(seller),
   }
 }
-
-export const isActiveAt = ({ endedAt, expiresAt }: PurchaseRow, now: Date): boolean =>
-  endedAt === null && expiresAt.getTime() > now.getTime()
 
 export function presentGrant(row: PurchaseRow, now: Date): Grant {
   return {

@@ -14,6 +14,7 @@ import { findProfileFor } from '../members/index.ts'
 import { lockItems } from './reads/lock-items.ts'
 import { productPage } from './reads/product-page.ts'
 import { canSell, findSaleById, findSaleOfSeller, type SaleRow } from './reads.ts'
+import { noteSale } from './tell-back.ts'
 
 type Product = ResponseInput<typeof viewProduct>
 
@@ -92,7 +93,7 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[],
 
 /** Throws not_found for products of others and for those whose item is gone, and edit_conflict for an old version. */
 export async function editProduct(context: MemberContext, input: RequestOutput<typeof updateProduct>): Promise<Product> {
-  const { db, viewer, bus, now } = context
+  const { db, viewer, bus, jobs, now } = context
   const { productId, version, status, accessExpiry, accessAttempts, locproject, serialized, ...same } = input
   const row = await findSaleById(db, productId)
   if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
@@ -116,16 +117,17 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
     notes: locproject,
     serialized: serialized === undefined ? undefined : serialized === 1,
   })
-  const changed = await transaction(db, async (tx) => {
+  const [changed] = await transaction(db, async (tx) => {
     // A trigger changes the item, which others lock before its sale.
     await lockItems(tx, row.typeId, [row.itemId])
     return tx
       .update(contentSales)
       .set({ ...changes, updatedAt: now(), version: sql`${contentSales.version} + 1` })
       .where(and(eq(contentSales.id, productId), eq(contentSales.version, row.version)))
-      .returning({ id: contentSales.id })
+      .returning()
   })
-  if (changed.length === 0) throw new Refusal('edit_conflict')
+  if (!changed) throw new Refusal('edit_conflict')
   bus.emit('sales.changed', { typeId: row.typeId, itemId: row.itemId, memberId: null })
+  await noteSale(jobs, changed)
   return viewOneProduct(context, { productId })
 }

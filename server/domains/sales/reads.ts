@@ -1,5 +1,5 @@
 /** Sales, purchases, and the members and items that they are about. */
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { roleOfGroup } from '#contract/roles.ts'
@@ -36,14 +36,35 @@ const sellerColumns = { groupId: members.groupId, deletedAt: members.deletedAt }
 const isSeller = ({ groupId, deletedAt }: { groupId: number; deletedAt: Date | null }): boolean =>
   deletedAt === null && maySell({ role: roleOfGroup(groupId) })
 
-/** The same with its seller, in one query: `canSell` is false for those who have lost the role, and for closed accounts. */
-export async function findSaleOfSeller(db: Queryable, id: number): Promise<{ sale: SaleRow; canSell: boolean } | null> {
-  const [row] = await db
+export interface SaleOfSeller {
+  readonly sale: SaleRow
+  /** False for those who have lost the role, and for closed accounts. */
+  readonly canSell: boolean
+  readonly hasSellerLeft: boolean
+}
+
+async function readWithSeller(db: Queryable, isIt: SQL | undefined, isLocked: boolean): Promise<SaleOfSeller | null> {
+  const query = db
     .select({ sale: contentSales, ...sellerColumns })
     .from(contentSales)
     .innerJoin(members, eq(members.id, contentSales.sellerId))
-    .where(eq(contentSales.id, id))
-  return row ? { sale: row.sale, canSell: isSeller(row) } : null
+    .where(isIt)
+  const [row] = await (isLocked ? query.for('no key update', { of: contentSales }) : query)
+  return row ? { sale: row.sale, canSell: isSeller(row), hasSellerLeft: row.deletedAt !== null } : null
+}
+
+/** The same with its seller, in one query. `isLocked` as above. */
+export function findSaleOfSeller(db: Queryable, id: number, { isLocked = false } = {}): Promise<SaleOfSeller | null> {
+  return readWithSeller(db, eq(contentSales.id, id), isLocked)
+}
+
+/** The same by its item. */
+export function findItemSaleOfSeller(
+  db: Queryable,
+  { typeId, itemId }: ContentRef,
+  { isLocked = false } = {},
+): Promise<SaleOfSeller | null> {
+  return readWithSeller(db, and(eq(contentSales.typeId, typeId), eq(contentSales.itemId, itemId)), isLocked)
 }
 
 /**
@@ -85,6 +106,26 @@ export async function findGrant(db: Queryable, memberId: number, ref: ContentRef
     .orderBy(desc(sql`(${isActivePurchase})`), desc(sql`${contentPurchases.typeId} = ${ref.typeId}`), desc(contentPurchases.id))
     .limit(1)
   return row ?? null
+}
+
+export const isActiveAt = ({ endedAt, expiresAt }: PurchaseRow, now: Date): boolean =>
+  endedAt === null && expiresAt.getTime() > now.getTime()
+
+/** Those of the members who have access to the item: bought on its own, or with an album. */
+export async function whoHaveBought(db: Queryable, ref: ContentRef, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set()
+  const isBoughtWithAlbum = isAlbumThatOpens(sql`${ref.itemId}`)
+  const rows = await db
+    .selectDistinct({ memberId: contentPurchases.memberId })
+    .from(contentPurchases)
+    .where(
+      and(
+        inArray(contentPurchases.memberId, [...memberIds]),
+        isActivePurchase,
+        ref.typeId === 'video' ? or(isOf(ref), isBoughtWithAlbum) : isOf(ref),
+      ),
+    )
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 /** The member's own active purchase of exactly this item. */

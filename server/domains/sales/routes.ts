@@ -6,6 +6,7 @@ import * as contract from '#contract/money/sales.ts'
 import { findItemOwner } from '../../content/create-content.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
+import { setAwaited } from './await-sale.ts'
 import { buyItem, buyProduct, quoteProduct } from './buy.ts'
 import { Refusal } from '#contract/error.ts'
 import { beginDownload, remainingDownloads } from './download.ts'
@@ -93,6 +94,7 @@ export const saleRoutes: readonly Implementation[] = [
   // Sellers refund their own sales; what a buyer has paid for is not the seller’s to end.
   implement(downloads.refundSale, refundSale, purchaseAudit('sellerId')),
   implement(downloads.expireAccess, expireAccess, purchaseAudit('memberId')),
+  implement(contract.awaitSale, setAwaited),
   implement(contract.countSaleClick, async (context, ref) => {
     await countClick(context, ref)
     return {}

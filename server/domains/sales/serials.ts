@@ -10,12 +10,11 @@ import { contentPurchases, contentSales, productSerials } from '../../db/tables/
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine } from '../../lib/clean-text.ts'
 import { findSaleById, type SaleRow } from './reads.ts'
-
-export const isSoldOut = ({ serialized, inStock }: Pick<SaleRow, 'serialized' | 'inStock'>): boolean => serialized && inStock === 0
+import { noteSale } from './tell-back.ts'
 
 /** Throws not_found for products of others, and validation_failed for products without serials. */
 export async function addSerials(
-  { db, viewer, bus, now }: MemberContext,
+  { db, viewer, bus, jobs, now }: MemberContext,
   { productId, serials }: RequestOutput<typeof endpoint>,
 ): Promise<ResponseInput<typeof endpoint>> {
   const given = serials.map(cleanLine)
@@ -31,6 +30,7 @@ export async function addSerials(
     return { answer: { added, duplicates, inStock }, sale: row }
   })
   bus.emit('sales.changed', { typeId: sale.typeId, itemId: sale.itemId, memberId: null })
+  await noteSale(jobs, { ...sale, inStock: answer.inStock })
   return answer
 }
 

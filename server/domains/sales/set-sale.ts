@@ -14,6 +14,7 @@ import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { lockItems } from './reads/lock-items.ts'
 import { findSale, isInOwnAlbum, ownsVideo, type SaleRow } from './reads.ts'
+import { noteSale } from './tell-back.ts'
 
 type Terms = RequestOutput<typeof contract.setSale>
 
@@ -22,7 +23,7 @@ type Terms = RequestOutput<typeof contract.setSale>
  * version, and names the fields that are wrong.
  */
 export async function setSale(context: MemberContext, input: Terms): Promise<SaleRow | null> {
-  const { db, viewer, bus } = context
+  const { db, viewer, bus, jobs } = context
   const isAdmin = viewer.role === 'admin'
   // Before anything about the terms is said: others do not learn which items exist.
   const { notForSale } = await getSellable(context, input)
@@ -45,6 +46,7 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
     return writeSale(tx, context, sold, { ...input, ownerId })
   })
   for (const itemId of new Set([sold.itemId, input.itemId])) bus.emit('sales.changed', { typeId: sold.typeId, itemId, memberId: null })
+  await noteSale(jobs, sale)
   return sale
 }
 

@@ -156,14 +156,18 @@ describe('the demo community', () => {
     ).toEqual({ total: 14, categories: 4, drafts: 1, wrong: 0 })
   })
 
-  it('has a dozen items for sale of every category and state with photos, an expired one, one for tickets, and a product with serials', async () => {
+  it('has a dozen items for sale of every category and state with photos, an expired one, one for tickets, one that a member waits for, and a product with serials', async () => {
     const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
     const row = await ask(`select count(*) filter (where is_listed)::int as listed, count(distinct category_id)::int as categories,
         count(distinct state)::int as states, count(*) filter (where expires_at < now())::int as expired,
         count(*) filter (where is_listed and price is not null)::int as "forTickets",
         count(*) filter (where not is_listed)::int as products, count(*) filter (where id in (select item_id from market_item_photos))::int as pictured
       from market_items`)
-    expect(row).toEqual({ listed: 12, categories: 7, states: 3, expired: 1, forTickets: 1, products: 1, pictured: 13 })
+    expect(row).toEqual({ listed: 13, categories: 7, states: 3, expired: 1, forTickets: 1, products: 1, pictured: 14 })
+    expect(
+      await ask(`select count(*)::int as waiting, bool_or(s.is_active) as "isActive" from sale_alerts a
+        join content_sales s on s.id = a.sale_id and s.is_awaited join members m on m.id = a.member_id and m.name = 'demo-member'`),
+    ).toEqual({ waiting: 1, isActive: false })
     expect(await ask(`select in_stock::int as "inStock" from content_sales where type_id = 'market_item' and serialized`)).toEqual({
       inStock: 3,
     })

@@ -243,6 +243,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'sales.buyVideoAlbum',
     'sales.buyPhotoAlbum',
     'sales.set',
+    'sales.await',
     'sales.countClick',
     'tickets.balance',
     'tickets.calc',

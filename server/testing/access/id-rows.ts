@@ -228,6 +228,7 @@ export const rows: readonly Row[] = [
   { endpoint: downloadCalls.viewSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
   { endpoint: downloadCalls.refundSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
   { endpoint: saleCalls.getOffer, input: item },
+  { endpoint: saleCalls.awaitSale, input: (things) => ({ ...item(things), isAwaited: true }) },
   { endpoint: saleCalls.setSale, input: (things) => ({ ...item(things), mode: 'none' }) },
   { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
   { endpoint: removeFromCart, input: ({ cartItemId }) => ({ id: cartItemId }) },

@@ -160,6 +160,7 @@ export const ownWrites: readonly string[] = [
   'sales.buyVideoAlbum',
   'sales.buyPhotoAlbum',
   'sales.countClick',
+  'sales.await',
   'tickets.calc',
   'payments.cardSession',
   'payments.quote',

@@ -113,6 +113,7 @@ function saleRows({ memberId: id, otherId: other, ownVideoId: video, otherVideoI
     sql`insert into content_purchases (sale_id, type_id, item_id, member_id, seller_id, product_type, transaction_id, price, seller_share, downloads, downloads_left, bought_at, expires_at)
       select s.id, s.type_id, s.item_id, case when s.seller_id = ${id} then ${other}::bigint else ${id}::bigint end, s.seller_id, 'video_view', t.id, 1, 1, 0, 0, ${now}, ${now}
       from content_sales s join ledger_transactions t on t.seller_id = s.seller_id and t.key in ('t1', 't2')`,
+    sql`insert into sale_alerts (sale_id, member_id, created_at) select id, case when seller_id = ${id} then ${other}::bigint else ${id}::bigint end, ${now} from content_sales`,
     sql`insert into product_serials (sale_id, serial, added_at) select id, 'RW-1', ${now} from content_sales where seller_id = ${id}`,
   ]
 }

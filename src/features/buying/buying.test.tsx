@@ -340,7 +340,7 @@ it('[SELL-06] a video that comes with an album leads to the album, on which the 
 
 it('a video that was taken off sale cannot be bought', async () => {
   await openVideo({ offer: { isActive: false } })
-  expect((await box('Not for sale right now')).getByText('Taken offline by the seller')).toBeVisible()
+  expect((await box('Not for sale now')).getByText('Taken offline by the seller')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isGoods } from '#contract/policy/sales.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
+import { awaitedSubject, saleWrites } from '#src/entities/sale/writes.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
@@ -21,13 +23,15 @@ export interface SalePanelProps {
 
 /** How an item is sold, or what the member has bought of it. Empty for an item that is not for sale. */
 export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
-  const { data, isError, refetch } = useQuery(saleQueries.offer(item))
+  const { data: stored, isError, refetch } = useQuery(saleQueries.offer(item))
+  const withQueued = useOverlay(saleWrites, 'offer', awaitedSubject(item))
+  const data = stored && withQueued(stored)
   // As it was pressed: the offer is read again while its dialog says what was bought.
   const [buying, setBuying] = useState<Omit<BuyDialogProps, 'item' | 'onClose'> | null>(null)
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   // An item that cannot be bought now rarely has anything to show here, so no space is reserved for it.
   if (!data) return isOnSale ? <Skeleton shape="block" height="148px" /> : null
-  const { grant } = data
+  const { grant, isAwaited } = data
   const offer = isOnSale ? data.offer : null
   const isOwned = grant?.isActive === true
   // Another copy of goods can be bought.
@@ -43,7 +47,7 @@ export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
   return (
     <Stack gap={4}>
       {isOwned && <OwnedBox grant={grant} item={item} offer={offer} />}
-      {isOffered && <OfferBox {...{ item, offer, isOwn }} ended={isOwned ? null : grant} onBuy={handleBuy} />}
+      {isOffered && <OfferBox {...{ item, offer, isOwn, isAwaited }} ended={isOwned ? null : grant} onBuy={handleBuy} />}
       {buying && <LateBuyDialog {...buying} item={item} onClose={() => setBuying(null)} />}
     </Stack>
   )

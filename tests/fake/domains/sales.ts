@@ -1,5 +1,5 @@
 /** Like `server/domains/sales` for items that are not for sale; tests of sales answer for themselves. */
-import { getOffer } from '#contract/money/sales.ts'
+import { awaitSale, getOffer } from '#contract/money/sales.ts'
 import { Refusal } from '#contract/error.ts'
 import { fake, type FakeEndpoint } from '../fake-endpoint.ts'
 import { visibleMarketItem } from './market.ts'
@@ -11,5 +11,9 @@ export const saleFakes: readonly FakeEndpoint[] = [
     else if (typeId === 'market_item') visibleMarketItem(context, itemId)
     else throw new Refusal('not_found')
     return { offer: null, grant: null, previewOf: null, totals: null }
+  }),
+  fake(awaitSale, ({ isAwaited }) => {
+    if (isAwaited) throw new Refusal('not_found')
+    return { isAwaited }
   }),
 ]

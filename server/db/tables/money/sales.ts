@@ -3,7 +3,7 @@
  * price to the kind's own table, where the lists filter and sort by it.
  */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ProductType, SaleMode } from '#contract/money/sale-choices.ts'
 import { members } from '../accounts.ts'
 import { byteParts, identity, moment, reference } from '../columns.ts'
@@ -47,6 +47,8 @@ export const contentSales = pgTable(
     minStock: integer().notNull().default(0),
     /** Serials that are left. Changed with them, while the sale is locked. */
     inStock: integer().notNull().default(0),
+    /** Members may wait for it (`saleAlerts`). Set with the first of them, and cleared when none is left, while the sale is locked. */
+    isAwaited: boolean().notNull().default(false),
     clickTotal: integer().notNull().default(0),
     saleTotal: integer().notNull().default(0),
     refundTotal: integer().notNull().default(0),
@@ -59,11 +61,33 @@ export const contentSales = pgTable(
     index('content_sales_preview')
       .on(table.previewId)
       .where(sql`preview_id is not null`),
+    // Whose members must be told: usually none.
+    index('content_sales_back')
+      .on(table.id)
+      .where(sql`is_awaited and is_active and not (serialized and in_stock = 0)`),
     toContentItem(table, 'content_sales_item_fk'),
     check('content_sales_price', sql`(mode in ('cart', 'download')) <= (price is not null and price > 0 and days is not null)`),
     check('content_sales_downloads', sql`downloads >= 0`),
     check('content_sales_stock', sql`in_stock >= 0 and min_stock >= 0`),
   ],
+)
+
+/**
+ * Members who want to know when a sale that is off or sold out is on again. They are told once, and their row goes. A trigger deletes the
+ * rows of an item that is deleted.
+ */
+export const saleAlerts = pgTable(
+  'sale_alerts',
+  {
+    saleId: reference()
+      .notNull()
+      .references(() => contentSales.id, { onDelete: 'cascade' }),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.saleId, table.memberId] }), index('sale_alerts_member').on(table.memberId)],
 )
 
 /** A purchase and the access that it gives (1§3 access grant). Rows are not deleted: sellers and staff account for them. */

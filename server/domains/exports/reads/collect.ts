@@ -19,7 +19,7 @@ import { membershipEvents, memberships } from '../../../db/tables/money/membersh
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import { invitationAllowances } from '../../../db/tables/registration.ts'
 import { cartItems, paymentAttempts, savedCards } from '../../../db/tables/money/payments.ts'
-import { contentIncomes, contentPurchases, contentSales } from '../../../db/tables/money/sales.ts'
+import { contentIncomes, contentPurchases, contentSales, saleAlerts } from '../../../db/tables/money/sales.ts'
 import { payouts, vendorInfos } from '../../../db/tables/money/vendors.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
@@ -97,6 +97,16 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 
+/** What needs another table to be understood. */
+const joinedSections: ReadonlyArray<readonly [name: string, of: (memberId: number) => SQL]> = [
+  [
+    'sales_awaited',
+    (id) => sql`
+      select ${contentSales.typeId} as "typeId", ${contentSales.itemId} as "itemId", ${saleAlerts.createdAt} as "createdAt"
+      from ${saleAlerts} inner join ${contentSales} on ${contentSales.id} = ${saleAlerts.saleId} where ${saleAlerts.memberId} = ${id}`,
+  ],
+]
+
 /** Yields one section at a time, so that no more than one is in memory. */
 export async function* collect(db: Queryable, content: Content, memberId: number): AsyncGenerator<Section> {
   for (const [name, table, of] of sections) {
@@ -105,7 +115,7 @@ export async function* collect(db: Queryable, content: Content, memberId: number
   }
   for (const { exported } of content.kinds)
     if (exported) yield { name: exported.section, rows: (await exported.rows(db, memberId)).map(withoutSecrets) }
-  for (const [name, of] of chatSections) yield { name, rows: (await db.execute(of(memberId))).rows }
+  for (const [name, of] of [...joinedSections, ...chatSections]) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 
 /** The answers of staff to a report are theirs, and so is who decided on a payout, or edited a post. */

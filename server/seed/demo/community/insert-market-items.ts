@@ -4,7 +4,7 @@ import { foreverDays } from '#contract/money/sale-choices.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
 import { marketItemPhotos, marketItems } from '../../../db/tables/community/market.ts'
-import { contentSales, productSerials } from '../../../db/tables/money/sales.ts'
+import { contentSales, productSerials, saleAlerts } from '../../../db/tables/money/sales.ts'
 import { citiesNamed } from '../../../domains/geo/index.ts'
 import { findCategories } from '../../../domains/market/index.ts'
 import type { Scene } from '../photos/draw-photo.ts'
@@ -21,6 +21,8 @@ interface DemoItem {
   readonly priceText?: string
   /** In tickets, of a vendor. */
   readonly tickets?: number
+  /** Its seller has taken it off sale. These members want to know when it is back. */
+  readonly awaitedBy?: readonly string[]
   /** Each copy has one of these. */
   readonly serials?: readonly string[]
   readonly state?: ItemState
@@ -81,6 +83,10 @@ export const demoItems: readonly DemoItem[] = [
     ...{ description: 'For practice.', daysAgo: 70, scenes: ['hanks'] },
   },
   {
+    ...{ title: 'Rope bag, waxed canvas', owner: 'demo-vendor', category: 'Rope', condition: 'new', tickets: 28, town: 'Edinburgh' },
+    ...{ description: 'Holds eight hanks. The next batch is being sewn.', daysAgo: 10, scenes: ['coil'], awaitedBy: ['demo-member'] },
+  },
+  {
     ...{ title: 'Workshop book, numbered', owner: 'demo-vendor', category: 'Books', condition: 'new', tickets: 12, isListed: false },
     ...{
       description: 'Forty pages, for those who were at the workshop.',
@@ -127,7 +133,10 @@ export async function insertMarketItems(tx: Transaction, { idOf, pictures, now }
     inserted.push(row)
     await tagDemoItem(tx, 'market_item', { id: row.id, title })
     await insertPhotos(tx, row.id, ownerId, pictures.get(title) ?? [])
-    if (item.tickets !== undefined) await insertSale(tx, row.id, { ...item, tickets: item.tickets }, ownerId, now)
+    if (item.tickets !== undefined) {
+      const { tickets, serials = [], awaitedBy } = item
+      await insertSale(tx, { itemId: row.id, sellerId: ownerId, price: tickets, serials, awaitedBy: awaitedBy?.map(idOf), now })
+    }
   }
   return inserted
 }
@@ -142,15 +151,25 @@ async function insertPhotos(tx: Transaction, itemId: number, memberId: number, p
   }
 }
 
-async function insertSale(tx: Transaction, itemId: number, item: DemoItem & { tickets: number }, sellerId: number, now: Date) {
-  const { tickets: price, serials = [] } = item
+interface SaleInDemo {
+  readonly itemId: number
+  readonly sellerId: number
+  readonly price: number
+  readonly serials: readonly string[]
+  readonly awaitedBy: readonly number[] | undefined
+  readonly now: Date
+}
+
+async function insertSale(tx: Transaction, { itemId, sellerId, price, serials, awaitedBy, now }: SaleInDemo): Promise<void> {
+  const isAwaited = awaitedBy !== undefined
   const [sale] = await tx
     .insert(contentSales)
     .values({
       ...{ typeId: 'market_item', itemId, sellerId, mode: 'cart', price, days: foreverDays, updatedAt: now },
-      ...{ serialized: serials.length > 0, inStock: serials.length },
+      ...{ serialized: serials.length > 0, inStock: serials.length, isActive: !isAwaited, isAwaited },
     })
     .returning({ id: contentSales.id })
-  if (sale && serials.length > 0)
-    await tx.insert(productSerials).values(serials.map((serial) => ({ saleId: sale.id, serial, addedAt: now })))
+  if (!sale) throw new Error('insert returned no row')
+  if (serials.length > 0) await tx.insert(productSerials).values(serials.map((serial) => ({ saleId: sale.id, serial, addedAt: now })))
+  if (isAwaited) await tx.insert(saleAlerts).values(awaitedBy.map((memberId) => ({ saleId: sale.id, memberId, createdAt: now })))
 }

@@ -22,11 +22,14 @@ import { SaleBox } from '#src/entities/sale/sale-box.tsx'
 import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
 import { AskSeller } from './ask-seller.tsx'
 import type { SoldItem } from './sold-item.ts'
+import { TellMe } from './tell-me.tsx'
 
 export interface OfferBoxProps {
   item: SoldItem
   offer: SaleOffer
   isOwn: boolean
+  /** Whether the member is told when it can be bought again; null where they cannot be. */
+  isAwaited: boolean | null
   /** The member’s earlier purchase, whose access has ended. */
   ended: AccessGrant | null
   /** Opens the dialog in which it is paid for. */
@@ -36,30 +39,42 @@ export interface OfferBoxProps {
 /** One box for each way of selling (1§4). */
 export function OfferBox(props: OfferBoxProps) {
   const { offer } = props
-  if (!offer.isActive) return <OffSale />
+  if (!offer.isActive) return <OffSale {...props} />
   if (offer.mode === 'contact') return <ContactBox {...props} />
   if (offer.mode === 'link' && offer.link !== null) return <LinkBox {...props} link={offer.link} />
   if (offer.price === null) return <AlbumOnly videoId={ownerOf(props.item).videoId} />
-  if (offer.isSoldOut) return <SoldOut offer={offer} />
+  if (offer.isSoldOut) return <SoldOut {...props} />
   return <TicketBox {...props} price={offer.price} />
 }
 
-function OffSale() {
+function OffSale({ item, offer, isAwaited }: OfferBoxProps) {
   return (
     <SaleBox
-      title={<Trans>Not for sale right now</Trans>}
+      title={<Trans>Not for sale now</Trans>}
       mark={
         <Badge>
           <Trans>Offline</Trans>
         </Badge>
       }
-      terms={<Trans>Taken offline by the seller</Trans>}
-    />
+      terms={
+        <>
+          <Trans>Taken offline by the seller</Trans>
+          {offer.preview && (
+            <>
+              <br />
+              <Trans>You can still watch the preview.</Trans>
+            </>
+          )}
+        </>
+      }
+    >
+      {isAwaited !== null && <TellMe item={item} isAwaited={isAwaited} />}
+    </SaleBox>
   )
 }
 
 /** Every copy has a serial, and none is left. */
-function SoldOut({ offer }: Pick<OfferBoxProps, 'offer'>) {
+function SoldOut({ item, offer, isAwaited }: OfferBoxProps) {
   return (
     <SaleBox
       title={<Trans>For sale</Trans>}
@@ -69,7 +84,9 @@ function SoldOut({ offer }: Pick<OfferBoxProps, 'offer'>) {
         </Badge>
       }
       terms={<Trans>None left. {offer.seller.userName} can add more.</Trans>}
-    />
+    >
+      {isAwaited !== null && <TellMe item={item} isAwaited={isAwaited} />}
+    </SaleBox>
   )
 }
 

@@ -37,6 +37,8 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
       return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'purchase_made':
       return <Bought name={name} title={title} />
+    case 'sale_back':
+      return <Trans>“{title}” is on sale again.</Trans>
     case 'event_invitation':
     case 'event_place':
     case 'event_reminder':

@@ -27,7 +27,7 @@ export function WhatBuyersSee({ values }: { values: SaleValues }) {
 }
 
 function OffSale() {
-  return <SaleBox title={<Trans>Not for sale right now</Trans>} terms={<Trans>Taken offline by the seller</Trans>} />
+  return <SaleBox title={<Trans>Not for sale now</Trans>} terms={<Trans>Taken offline by the seller</Trans>} />
 }
 
 function Preview({ values: { mode, price, priceDollar, days, downloads, link } }: { values: SaleValues }) {
