@@ -41,7 +41,7 @@ async function openProduct(list: Pick<List, 'getByRole'>, title = 'Column wraps'
   return within(await screen.findByRole('dialog', { name: /^Product \d+$/ }))
 }
 const factsOf = (dialog: ReturnType<typeof within>) =>
-  dialog.getAllByRole('definition').map((value) => `${value.previousElementSibling?.textContent}${value.textContent}`)
+  dialog.getAllByRole('definition').map((value: HTMLElement) => `${value.previousElementSibling?.textContent}${value.textContent}`)
 
 it('[D-01] [D-05] the grid shows sku, price and days with what was sold; a product edits all but its totals, and sends what has changed', async () => {
   const list = await openProducts([product()])
@@ -255,7 +255,7 @@ it('[D-01] [D-06] the views are all products, a status or a type, each with its 
   await waitFor(() => expect(titles()).toEqual([]))
   expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0'])
   await shows('Downloads 2', ['Column wraps', 'Plaits'])
-  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Search your products' }))
   await userEvent.fill(await screen.findByRole('searchbox', { name: 'Search your products' }), 'RW-0042')
   await waitFor(() => expect(titles()).toEqual(['Plaits']))
   expect(server.requestsOf(listProducts).at(-1)).toMatchObject({ group: 'downloads', text: 'RW-0042' })
