@@ -20,6 +20,19 @@ export const isStockOnly = (type: ProductType): boolean => type === 'merchandise
 /** Attempts are for download and preview types only (1§5). */
 export const hasAttempts = (type: ProductType): boolean => type === 'video_download' || type === 'video_preview'
 
+/** What the own list can be narrowed to. The types that belong to none of them are not ready, except merchandise, which is offered elsewhere. */
+export const productGroups = ['downloads', 'previews', 'albums'] as const
+export type ProductGroup = (typeof productGroups)[number]
+export function productGroupOf(type: ProductType): ProductGroup | null {
+  if (type === 'video_download') return 'downloads'
+  if (type === 'video_preview') return 'previews'
+  return type === 'video_album' || type === 'photo_album' ? 'albums' : null
+}
+
+/** newest: put up for sale last. sold: most often. */
+export const productSorts = ['newest', 'sold'] as const
+export type ProductSort = (typeof productSorts)[number]
+
 export const mostMinStock = 10_000
 /** Serials: how long one is, and how many are added at once. */
 export const serialLimits = { length: 80, atOnce: 1000 } as const
@@ -52,6 +65,8 @@ export const product = v.object({
   locproject: v.nullable(v.string()),
   totalSalesQty: v.nullable(v.number()),
   totalRefundsQty: v.nullable(v.number()),
+  /** What its item has brought the seller, in tickets. */
+  earned: v.optional(v.nullable(v.number()), null),
   /** 1: each copy has a serial (1§3). */
   serialized: v.optional(serializedFlag, 0),
   /** Null for products without serials, and for others than the seller. The seller is warned when fewer than `minStock` are left. */
@@ -60,6 +75,17 @@ export const product = v.object({
   version: v.number(),
 })
 export type Product = v.InferOutput<typeof product>
+
+/** How many products the seller has, whatever the list is narrowed to. */
+const productCounts = v.object({
+  all: v.number(),
+  active: v.number(),
+  offline: v.number(),
+  downloads: v.number(),
+  previews: v.number(),
+  albums: v.number(),
+})
+export type ProductCounts = v.InferOutput<typeof productCounts>
 
 /** Of a member: of others what can be bought now, the own ones all. Without a member, the own ones. */
 export const listProducts = defineEndpoint({
@@ -73,11 +99,18 @@ export const listProducts = defineEndpoint({
     userName: v.optional(userName),
     /** Only these; absent: all. */
     status: v.optional(productStatus),
-    /** Of the own products: those with it in their title or SKU. */
+    /** The next three are for the own products. Only of this group; absent: all. */
+    group: v.optional(v.picklist(productGroups)),
+    /** Those with it in their title or SKU. */
     text: v.optional(text(0, productTextMax.title), ''),
+    sortBy: v.optional(v.picklist(productSorts), 'newest'),
     ...pageRequest,
   }),
-  response: pageOf(product),
+  response: v.object({
+    ...pageOf(product).entries,
+    /** With the first page of the own products; null otherwise. */
+    counts: v.optional(v.nullable(productCounts), null),
+  }),
   errors: ['user_not_found'],
 })
 
@@ -102,7 +135,7 @@ export const updateProduct = defineEndpoint({
   method: 'POST',
   path: '/api3/shop/product/update',
   access: 'member',
-  offline: 'never',
+  offline: 'queue',
   isVersioned: true,
   request: v.object({
     productId: itemId,

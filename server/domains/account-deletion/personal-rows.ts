@@ -115,8 +115,8 @@ export const fates = {
   'reports.reporter_id': 'kept',
   'reports.closed_by_id': 'kept',
   'record_versions.member_id': 'gone',
-  // The processor is asked to forget it as well.
   'sale_alerts.member_id': 'gone',
+  // The processor is asked to forget it as well.
   'saved_cards.member_id': 'gone',
   'saved_searches.member_id': 'gone',
   // Includes their refresh tokens.

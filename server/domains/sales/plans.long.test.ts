@@ -1,14 +1,28 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { listIncome, listPurchases, listSales } from '#contract/money/downloads.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
 import { listProducts } from '#contract/money/products.ts'
 import { getOffer } from '#contract/money/sales.ts'
 import { groups } from '#contract/roles.ts'
 import { createTestServer, insertSale, insertWithoutTriggers } from '../../testing/index.ts'
+import { encodeCursor } from '../../lib/cursor.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import { nextReleaseFor, salesDomain } from './index.ts'
 
-it('the lists of sales, purchases, products and income read no table completely, among 100,000 purchases and 20,000 sales', async () => {
+/** All products, each way to narrow them, and both orders; the next page begins where the last one ended. */
+const productLists: Array<RequestInput<typeof listProducts>> = [
+  {},
+  { sortBy: 'sold' },
+  { sortBy: 'sold', cursor: encodeCursor(['sold', 2, 40, 1_000_000]) },
+  { cursor: encodeCursor([2, 1_000_000]) },
+  { status: 'active' },
+  { status: 'offline', sortBy: 'sold' },
+  { group: 'albums' },
+  { group: 'downloads', status: 'active', sortBy: 'sold', text: 'rope' },
+]
+
+it('the lists of sales, purchases, products and income read no table completely, among 100,000 purchases and 100,000 sales', async () => {
   await using big = await createTestServer({ domains: [salesDomain] })
   const [seller, buyer] = [await big.asMember({ groupId: groups.vendor }), await big.asMember()]
   const sale = await insertSale(big.db, { sellerId: seller.memberId })
@@ -21,9 +35,15 @@ it('the lists of sales, purchases, products and income read no table completely,
   )
   await insertWithoutTriggers(
     big.database,
-    `insert into content_sales (type_id, item_id, seller_id, mode, price, days, updated_at)
-     select 'video', $1 + n, 900000 + n, 'cart', 8, 30, now() from generate_series(1, 20000) n`,
-    [sale.itemId],
+    `insert into content_sales (type_id, item_id, seller_id, mode, price, days, updated_at, is_active, downloads, sale_total)
+     select 'video', $1 + n, case when n % 1000 = 1 then $2 else 900000 + n end, 'cart', 8, 30, now(), n % 3 > 0, n % 2, n % 50 from generate_series(1, 100000) n`,
+    [sale.itemId, seller.memberId],
+  )
+  await insertWithoutTriggers(
+    big.database,
+    `insert into content_items (type_id, item_id, owner_id, state, audience, published_at)
+     select type_id, item_id, seller_id, 'listed', 'everybody', now() from content_sales on conflict do nothing`,
+    [],
   )
   await insertWithoutTriggers(
     big.database,
@@ -32,12 +52,12 @@ it('the lists of sales, purchases, products and income read no table completely,
   )
   const owner = new pg.Client({ connectionString: big.database.ownerUrl })
   await owner.connect()
-  for (const table of ['content_purchases', 'content_sales', 'content_incomes']) await owner.query(`analyze ${table}`)
-  const small = new Set(['members', 'sessions', 'videos', 'blocks', 'friends', 'video_album_items', 'content_items', 'encoding_jobs'])
+  for (const table of ['content_purchases', 'content_sales', 'content_incomes', 'content_items']) await owner.query(`analyze ${table}`)
+  const small = new Set(['members', 'sessions', 'videos', 'blocks', 'friends', 'video_album_items', 'encoding_jobs'])
   const recorded = recordStatements(big, owner, { small })
   await big.call(listPurchases, { view: 'ready' }, { as: buyer })
   await big.call(getOffer, { typeId: 'video', itemId: sale.itemId }, { as: buyer })
-  await big.call(listProducts, {}, { as: seller })
+  for (const asked of productLists) expect((await big.call(listProducts, asked, { as: seller })).status).toBe(200)
   await big.call(listIncome, {}, { as: seller })
   await nextReleaseFor(big.services, seller.memberId)
   // The members of these rows do not exist, so only its statements are of interest.

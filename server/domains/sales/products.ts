@@ -12,7 +12,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { findProfileFor } from '../members/index.ts'
 import { lockItems } from './reads/lock-items.ts'
-import { productPage } from './reads/product-page.ts'
+import { countProducts, earnedWith, productPage } from './reads/product-page.ts'
 import { canSell, findSaleById, findSaleOfSeller, type SaleRow } from './reads.ts'
 import { noteSale } from './tell-back.ts'
 
@@ -21,7 +21,7 @@ type Product = ResponseInput<typeof viewProduct>
 /** Throws user_not_found for members who do not exist for the viewer. */
 export async function listOfProducts(
   context: MemberContext,
-  { userId, userName, status, text, ...asked }: RequestOutput<typeof listProducts>,
+  { userId, userName, status, group, text, sortBy, ...asked }: RequestOutput<typeof listProducts>,
 ): Promise<ResponseInput<typeof listProducts>> {
   const { db, viewer } = context
   const asksOther = userId !== undefined || userName !== undefined
@@ -31,18 +31,15 @@ export async function listOfProducts(
   if (!seller) throw new Refusal('user_not_found')
   const isOwn = seller.id === viewer.id || viewer.role === 'admin'
   const isEmpty = !isOwn && !(await canSell(db, seller.id))
-  const { rows, ...page } = await productPage(
-    db,
-    {
-      ...{ sellerId: seller.id, status: isOwn ? status : 'active', isEmpty: isEmpty || (!isOwn && status === 'offline') },
-      // What a seller calls a product for themselves is not for others to find.
-      text: isOwn ? text.trim() : '',
-    },
-    asked,
-  )
+  // What a seller calls a product for themselves, and how often it was sold, is not for others to find.
+  const narrowed = isOwn ? { status, group, sortBy, text: text.trim() } : ({ status: 'active', sortBy: 'newest', text: '' } as const)
+  const [{ rows, ...page }, counts] = await Promise.all([
+    productPage(db, { group: undefined, ...narrowed, sellerId: seller.id, isEmpty: isEmpty || (!isOwn && status === 'offline') }, asked),
+    isOwn && asked.cursor === undefined ? countProducts(db, seller.id) : null,
+  ])
   const items = await presentProducts(context, rows, { isList: true })
   // The number of others' products would also count those that the viewer does not see.
-  return isOwn ? { ...page, items } : { ...page, total: items.length, totalIsLimit: false, items }
+  return isOwn ? { ...page, items, counts } : { ...page, total: items.length, totalIsLimit: false, items, counts }
 }
 
 export async function viewOneProduct(context: MemberContext, { productId }: RequestOutput<typeof viewProduct>): Promise<Product> {
@@ -59,10 +56,11 @@ export async function viewOneProduct(context: MemberContext, { productId }: Requ
  * reserved or sold stays, because their buyers look there for what they have.
  */
 async function presentProducts(context: MemberContext, rows: readonly SaleRow[], { isList = false } = {}): Promise<Product[]> {
-  const { viewer } = context
-  const seen = await findVisibleItems(context, rows)
+  const { db, viewer } = context
+  const isSellers = ({ sellerId }: SaleRow) => sellerId === viewer.id || viewer.role === 'admin'
+  const [seen, earned] = await Promise.all([findVisibleItems(context, rows), earnedWith(db, rows.filter(isSellers))])
   return rows.flatMap((row) => {
-    const [item, isOwn] = [seen(row), row.sellerId === viewer.id || viewer.role === 'admin']
+    const [item, isOwn] = [seen(row), isSellers(row)]
     const { id: productId, typeId, itemId, previewId, price, days, downloads, version } = row
     const productType = productTypeOf(row)
     if (!item || price === null || days === null || (!isOwn && !row.isActive)) return []
@@ -83,6 +81,7 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[],
         locproject: isOwn ? row.notes : null,
         totalSalesQty: isOwn ? row.saleTotal : null,
         totalRefundsQty: isOwn ? row.refundTotal : null,
+        earned: isOwn ? earned(row) : null,
         serialized: row.serialized ? 1 : 0,
         minStock: isOwn && row.serialized ? row.minStock : null,
         inStock: isOwn && row.serialized ? row.inStock : null,

@@ -1,21 +1,16 @@
-/** Buying and selling need a connection. A purchase is paid once, however often it is sent (`entities/ticket/attempt.ts`). */
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+/** Buying, and putting up for sale, need a connection; changes to a product can wait (`writes.ts`). A purchase is paid once, however often it is sent (`entities/ticket/attempt.ts`). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
 import { refundSale } from '#contract/money/downloads.ts'
-import { addSerials, updateProduct } from '#contract/money/products.ts'
-import type { VideoId } from '#contract/content/ids.ts'
+import { addSerials } from '#contract/money/products.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { payOnce } from '#src/entities/ticket/attempt.ts'
 import { refreshTickets, takeOverBalance } from '#src/entities/ticket/cache.ts'
-import { refreshMarket } from '#src/entities/market/cache.ts'
-import { refreshPhotos } from '#src/entities/photo/cache.ts'
-import { refreshVideo } from '#src/entities/video/cache.ts'
-import { videoQueries } from '#src/entities/video/queries.ts'
-import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
+import { refreshSale } from './cache.ts'
 import { saleQueries } from './queries.ts'
 
 export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price' | 'days' | 'downloads' | 'itemVersion'> {
@@ -51,14 +46,6 @@ export function useSetSale(item: ContentRef) {
   })
 }
 
-export function useUpdateProduct() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: RequestInput<typeof updateProduct>) => call(updateProduct, change, { isQuiet: true }),
-    onSuccess: ({ typeId, itemId }) => refreshSale(client, { typeId, itemId }),
-  })
-}
-
 export function useAddSerials() {
   const client = useQueryClient()
   return useMutation({
@@ -82,17 +69,4 @@ export function useRefund() {
 /** Counted in the background: the link opens, whatever becomes of it. */
 export function countClick({ typeId, itemId }: ContentRef): void {
   void call(countSaleClick, { typeId, itemId }, { isQuiet: true }).catch(reportProblem)
-}
-
-function refreshSale(client: QueryClient, { typeId, itemId }: ContentRef): void {
-  void client.invalidateQueries({ queryKey: saleQueries.all() })
-  // The contract brands ids, and this one is a video's.
-  if (typeId === 'video') refreshVideo(client, itemId as VideoId)
-  else if (typeId === 'photo_album') refreshPhotos(client)
-  else if (typeId === 'market_item') refreshMarket(client)
-  // Its price, and all videos that it opens.
-  else {
-    void client.invalidateQueries({ queryKey: videoAlbumQueries.all() })
-    void client.invalidateQueries({ queryKey: videoQueries.all() })
-  }
 }

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
-import { listProducts, listSerials, viewProduct, type ProductStatus } from '#contract/money/products.ts'
+import {
+  listProducts,
+  listSerials,
+  viewProduct,
+  type ProductGroup,
+  type ProductSort,
+  type ProductStatus,
+} from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
 import { orMissing } from '#src/entities/content/or-missing.ts'
@@ -22,9 +29,11 @@ export const saleQueries = {
       meta: { isPersisted: true },
     }),
 
-  /** What a member sells for tickets, newest first; without a member, the own ones. */
-  products: (of: { userName?: string; status?: ProductStatus; text?: string }) =>
-    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of], staleTime: staleTimes.list, isPersisted: true }),
+  productLists: () => [...all, 'products'] as const,
+
+  /** What a member sells for tickets, newest first unless `sortBy` says otherwise; without a member, the own ones. */
+  products: (of: { userName?: string; status?: ProductStatus; group?: ProductGroup; text?: string; sortBy?: ProductSort }) =>
+    pagedQuery(listProducts, of, { queryKey: [...saleQueries.productLists(), of], staleTime: staleTimes.list, isPersisted: true }),
 
   /** One product; null if it does not exist for the viewer. */
   product: (productId: number) =>

@@ -217,11 +217,11 @@ it('[D-13] a product of the preview type has its preview: in the grid of its sel
   const grid = await renderScreen('/products', { server })
   const [sold, film] = within(await screen.findByRole('list', { name: 'Products' })).getAllByRole('listitem')
   if (!sold || !film) throw new Error('The grid is not complete.')
-  expect(sold.textContent).toMatch(/Watch, with a preview · 30 days/)
+  expect(sold.textContent).toMatch(/Watch, with a preview2 sold · 30 days/)
   expect(within(sold).getByRole('link', { name: 'See the preview' })).toHaveAttribute('href', '/videos/77')
   expect(within(film).queryByRole('link')).toBeNull()
   // The preview type is ready: it can be edited, and stays without downloads.
-  expect(within(sold).getByRole('button', { name: 'Edit “Column wraps”' })).toBeVisible()
+  expect(within(sold).getByRole('switch', { name: 'On sale: “Column wraps”' })).toBeChecked()
   grid.unmount()
 
   const owner = server.world.addMember({ userName: 'grommet72' })

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductStatus } from '#contract/money/products.ts'
+import { isReadyType, type Product } from '#contract/money/products.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
-import { saleQueries } from '#src/entities/sale/queries.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
@@ -15,7 +13,10 @@ import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { HowToSell } from './internal/how-to-sell.tsx'
 import { LateProductItemSheet } from './internal/products/late-product-item-sheet.tsx'
 import { OwnProductRow } from './internal/products/own-product-row.tsx'
-import { ProductTable } from './internal/products/product-table.tsx'
+import { ProductDialog } from './internal/products/product-dialog.tsx'
+import { ProductPanel } from './internal/products/product-panel.tsx'
+import { ProductTable, productButtonId } from './internal/products/product-table.tsx'
+import { useOwnProducts } from './internal/products/use-own-products.ts'
 import { MemberProducts } from './member-products.tsx'
 
 export interface ProductsPageProps {
@@ -33,25 +34,17 @@ export function ProductsPage({ of: { userName } }: ProductsPageProps) {
   )
 }
 
-type View = 'all' | ProductStatus
-
+/** On the desktop a table whose rows are edited in place, with a panel; on the phone rows that open a sheet with the same fields. */
 function OwnProducts() {
   const { t } = useLingui()
   const currentUser = useCurrentUser()
-  const [view, setView] = useState<View>('all')
+  const { list, products, layOver, views, isNarrowed, text, setText, sortBy, setSortBy } = useOwnProducts()
   const [isPicking, setIsPicking] = useState(false)
-  const [text, setText] = useState('')
+  const opened = useOpened(products)
   const isDesktop = useIsDesktop()
-  const list = useInfiniteQuery(saleQueries.products({ ...(view === 'all' ? {} : { status: view }), ...(text === '' ? {} : { text }) }))
-  const names: Record<View, string> = { all: t`All`, active: t`Active`, offline: t`Offline` }
-  const views = (Object.keys(names) as View[]).map((key) => ({
-    key,
-    label: names[key],
-    isOn: key === view,
-    onChoose: () => setView(key),
-  }))
-  const empty = view === 'all' && text === '' ? <HowToSell title={<Trans>Nothing for sale</Trans>} /> : <NoResults />
+  const empty = isNarrowed ? <NoResults /> : <HowToSell title={<Trans>Nothing for sale</Trans>} />
   const more = <Trans>Show older</Trans>
+  const { product } = opened
   return (
     <ListPage
       title={<Trans>Products</Trans>}
@@ -59,22 +52,62 @@ function OwnProducts() {
       search={{ label: t`Search your products`, placeholder: t`Title or SKU`, value: text, onChange: setText }}
       views={views}
       actions={maySell(currentUser) && <ListAction icon="plus" label={t`New product`} onPress={() => setIsPicking(true)} />}
+      panel={isDesktop && product ? <ProductPanel key={product.productId} product={product} onClose={opened.close} /> : undefined}
     >
       {isDesktop ? (
         <PagedList list={list} empty={empty} end={<MoreButton list={list}>{more}</MoreButton>}>
-          {(products) => <ProductTable products={products} />}
+          {(items) => (
+            <ProductTable
+              products={items}
+              sortBy={sortBy}
+              onSort={setSortBy}
+              openId={product?.productId ?? null}
+              editedId={opened.editedId}
+              focusedId={opened.focusedId}
+              onOpen={opened.open}
+              onEdited={opened.endEditing}
+            />
+          )}
         </PagedList>
       ) : (
         <PagedRows
           label={t`Products`}
           list={list}
           itemKey={({ productId }) => productId}
-          renderItem={(product) => <OwnProductRow product={product} />}
+          renderItem={(item) => <OwnProductRow product={layOver(item)} onOpen={() => opened.open(item)} />}
           more={more}
           empty={empty}
         />
       )}
+      {!isDesktop && product && <ProductDialog key={product.productId} product={product} onClose={opened.close} />}
       {isPicking && <LateProductItemSheet onClose={() => setIsPicking(false)} />}
     </ListPage>
   )
+}
+
+/** The product whose details are open, and the one whose row is edited: the same, until its row is saved or put back. */
+function useOpened(products: readonly Product[]) {
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const [focusedId, setFocusedId] = useState<number | null>(null)
+  return {
+    product: products.find(({ productId }) => productId === openId),
+    editedId,
+    focusedId,
+    open({ productId, productType }: Product) {
+      setOpenId(productId)
+      setEditedId(isReadyType(productType) ? productId : null)
+      setFocusedId(null)
+    },
+    endEditing() {
+      setFocusedId(editedId)
+      setEditedId(null)
+    },
+    close() {
+      // The button that closes the panel is gone with it.
+      const opener = openId === null || openId === editedId ? null : document.getElementById(productButtonId(openId))
+      ;(opener ?? document.getElementById('main'))?.focus({ preventScroll: true })
+      setOpenId(null)
+    },
+  }
 }

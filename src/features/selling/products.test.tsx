@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
 import { getOffer, setSale } from '#contract/money/sales.ts'
+import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -15,7 +16,7 @@ type Product = ResponseInput<typeof listProducts>['items'][number]
 const product = (given: Partial<Product> = {}): Product => ({
   ...{ productId: 3, title: 'Column wraps', productType: 'video_download', typeId: 'video', itemId: 7, previewId: null, status: 'active' },
   ...{ price: 12, accessExpiry: 365, accessAttempts: 3, updatedAt: 1_700_000_000, version: 2 },
-  ...{ sku: 'RW-0041', locproject: 'Raise to 10', totalSalesQty: 84, totalRefundsQty: 1 },
+  ...{ sku: 'RW-0041', locproject: 'Raise to 10', totalSalesQty: 84, totalRefundsQty: 1, earned: 390 },
   ...given,
 })
 
@@ -33,12 +34,23 @@ async function openProducts(items: Product[], path = '/products') {
   return Object.assign(within(await screen.findByRole('list', { name: 'Products' })), { me })
 }
 
-it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, and edits all but the totals', async () => {
+type List = Awaited<ReturnType<typeof openProducts>>
+
+async function openProduct(list: Pick<List, 'getByRole'>, title = 'Column wraps') {
+  fireEvent.click(list.getByRole('button', { name: title }))
+  return within(await screen.findByRole('dialog', { name: /^Product \d+$/ }))
+}
+const factsOf = (dialog: ReturnType<typeof within>) =>
+  dialog.getAllByRole('definition').map((value: HTMLElement) => `${value.previousElementSibling?.textContent}${value.textContent}`)
+
+it('[D-01] [D-05] the grid shows sku, price and days with what was sold; a product edits all but its totals, and sends what has changed', async () => {
   const list = await openProducts([product()])
-  expect(list.getByRole('listitem').textContent).toMatch(/Column wrapsRW-0041 · Download · 365 days · 3 downloads · 84 sold · 1 refunded/)
+  expect(list.getByRole('listitem').textContent).toMatch(/Column wrapsDownload · RW-004184 sold · 365 days/)
+  expect(list.getByText('12 tickets')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  const dialog = await openProduct(list)
+  expect(factsOf(dialog)).toEqual(['Sold84', 'Refunded1', 'Earned390 tickets', expect.stringMatching(/^Changed.*2023/)])
+  expect(await findBarriersInBothThemes()).toEqual([])
   for (const [label, value] of [
     ['Title', 'Column wraps'],
     ['SKU', 'RW-0041'],
@@ -52,48 +64,7 @@ it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, 
   expect(dialog.queryByLabelText(/sold|refund/i)).toBeNull()
   await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), '14')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 3, version: 2, price: 14, accessExpiry: 365, accessAttempts: 3 }]),
-  )
-  for (const total of ['totalSalesQty', 'totalRefundsQty']) expect(server.requestsOf(updateProduct)[0]).not.toHaveProperty(total)
-})
-
-it('[D-01] [D-02] [D-05] on the desktop the grid is a table, whose rows are edited and searched', async () => {
-  await page.viewport(1280, 800)
-  const items = [
-    product(),
-    product({ productId: 4, title: 'Coils', sku: 'RW-0029', productType: 'photo_album', accessAttempts: 0, status: 'offline' }),
-    product({ productId: 5, title: 'Strap', productType: 'merchandise' }),
-  ]
-  server.signedInAs('vendor')
-  server.answer(listProducts, ({ text }) => {
-    const found = items.filter(({ title, sku }) => `${title} ${sku}`.includes(text))
-    return { items: found, total: found.length, page: 1, limit: 30, nextCursor: null }
-  })
-  await renderScreen('/products', { server })
-  const table = within(await screen.findByRole('table', { name: 'Products' }))
-  const rows = () =>
-    table.getAllByRole('row').map((row) =>
-      within(row)
-        .queryAllByRole('cell')
-        .map(({ textContent }) => textContent?.trim()),
-    )
-  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Title, SKU', 'Type', 'Status', 'Price', 'Days', 'Attempts', 'Sold', 'Refunded', 'Change'])
-  expect(rows()[1]?.slice(0, 7)).toEqual(['Download', 'Active', '12', '365', '3', '84', '1'])
-  expect(rows()[2]?.slice(0, 7)).toEqual(['Photo album', 'Offline', '12', '365', 'Not used', '84', '1'])
-  expect(rows()[3]?.[1]).toMatch(/^Sorry, this product type is not ready yet\./)
-  expect(table.getByRole('rowheader', { name: /Column wraps RW-0041/ })).toBeVisible()
-  expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(table.getByRole('button', { name: 'Edit “Coils”' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
-  expect(dialog.getByLabelText(/^SKU/)).toHaveValue('RW-0029')
-  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your products' }), 'RW-0029')
-  await waitFor(() => expect(screen.queryByText('Column wraps')).toBeNull())
-  expect(screen.getByText('Coils')).toBeVisible()
-  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your products' }), 'Nothing')
-  expect(await screen.findByText('No results. Try removing some filters.')).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toEqual([{ productId: 3, version: 2, price: 14 }]))
 })
 
 const readyTypes = ['video_download', 'video_preview', 'photo_album', 'video_album'] as const
@@ -104,8 +75,7 @@ it.each(readyTypes)(
     const withAttempts = productType === 'video_download' || productType === 'video_preview'
     const list = await openProducts([product({ productType, accessAttempts: withAttempts ? 3 : 0 })])
     expect(list.queryByText('Sorry, this product type is not ready yet.')).toBeNull()
-    fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+    const dialog = await openProduct(list)
     await userEvent.fill(dialog.getByLabelText(/^Title/), 'Two columns')
     await userEvent.fill(dialog.getByLabelText(/^SKU/), 'RW-0042')
     await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), '14')
@@ -123,8 +93,7 @@ it.each(readyTypes)(
 
 it('[D-01] a price that is no whole number of tickets is not taken', async () => {
   const list = await openProducts([product()])
-  fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  const dialog = await openProduct(list)
   for (const typed of ['', '0', '1001']) {
     await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), typed)
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -138,27 +107,63 @@ it.each(['video_view', 'merchandise'] as const)(
   async (productType) => {
     const list = await openProducts([product({ productType, accessAttempts: 0 })])
     expect(list.getByText('Sorry, this product type is not ready yet.')).toBeVisible()
-    expect(list.queryByRole('button', { name: /^Take offline/ })).toBeNull()
-    const edit = list.queryByRole('button', { name: 'Edit “Column wraps”' })
-    if (productType === 'video_view') return expect(edit).toBeNull()
-    // Merchandise has serials and stock.
-    fireEvent.click(edit ?? document.body)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+    expect(list.queryByRole('switch')).toBeNull()
+    const dialog = await openProduct(list)
+    expect(dialog.getByText('Sorry, this product type is not ready yet.')).toBeVisible()
     for (const label of [/^Title/, /^SKU/, /^Price/, /^Status/, /^Days/, /^Attempts/, /^Private notes/])
       expect(dialog.queryByLabelText(label)).toBeNull()
-    fireEvent.click(dialog.getByRole('switch', { name: 'Each copy has a serial number' }))
+    if (productType === 'video_view') {
+      expect(dialog.queryByRole('switch')).toBeNull()
+      expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
+      return
+    }
+    // Merchandise has serials and stock.
+    fireEvent.click(dialog.getByRole('switch', { name: 'Numbered copies' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(server.requestsOf(updateProduct)).toEqual([{ productId: 3, version: 2, serialized: 1, minStock: 0 }]))
+    await waitFor(() => expect(server.requestsOf(updateProduct)).toEqual([{ productId: 3, version: 2, serialized: 1 }]))
   },
 )
 
-it('[D-06] the status is switched between active and offline', async () => {
+it('[D-06] a switch in the row toggles the status between active and offline, at once and by keyboard, and names the product', async () => {
+  const list = await openProducts([product(), product({ productId: 4, title: 'Plaits', status: 'offline' })])
+  const switchOf = (title: string) => list.getByRole('switch', { name: `On sale: “${title}”` })
+  expect([switchOf('Column wraps'), switchOf('Plaits')].map((each) => each.getAttribute('aria-checked'))).toEqual(['true', 'false'])
+  const release = server.hold(updateProduct)
+  switchOf('Column wraps').focus()
+  await userEvent.keyboard(' ')
+  // Before the server has answered.
+  await waitFor(() => expect(switchOf('Column wraps')).not.toBeChecked())
+  release()
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toEqual([{ productId: 3, version: 2, status: 'offline' }]))
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(server.requestsOf(updateProduct).map(({ status }) => status)).toEqual(['offline', 'active']))
+  await waitFor(() => expect(switchOf('Column wraps')).toBeChecked())
+  // The row does not open.
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('[D-06] a status that the server refuses is put back, with the reason, and nothing stays in the queue', async () => {
   const list = await openProducts([product()])
-  fireEvent.click(list.getByRole('button', { name: 'Take offline: “Column wraps”' }))
-  expect(await list.findByText('Offline')).toBeVisible()
-  fireEvent.click(await list.findByRole('button', { name: 'Put on sale: “Column wraps”' }))
-  await waitFor(() => expect(list.queryByText('Offline')).toBeNull())
-  expect(server.requestsOf(updateProduct).map(({ status }) => status)).toEqual(['offline', 'active'])
+  const onSale = () => list.getByRole('switch', { name: 'On sale: “Column wraps”' })
+  server.refuse(updateProduct, 'edit_conflict')
+  const asked = server.requestsOf(listProducts).length
+  fireEvent.click(onSale())
+  expect(await screen.findByText('Someone else changed this in the meantime.')).toBeVisible()
+  await waitFor(() => expect(onSale()).toBeChecked())
+  await waitFor(() => expect(pendingWrites.get()).toEqual([]))
+  // The list is asked for again: it was out of date.
+  await waitFor(() => expect(server.requestsOf(listProducts).length).toBeGreaterThan(asked))
+})
+
+it('[D-06] without a connection the status is kept on the device, and sent later', async () => {
+  const list = await openProducts([product()])
+  server.cut()
+  fireEvent.click(list.getByRole('switch', { name: 'On sale: “Column wraps”' }))
+  await waitFor(() => expect(pendingWrites.get()).toMatchObject([{ endpointName: 'products.update', subject: 'product:3' }]))
+  expect(list.getByRole('switch', { name: 'On sale: “Column wraps”' })).not.toBeChecked()
+  server.reconnect()
+  await waitFor(() => expect(pendingWrites.get()).toEqual([]))
+  expect(server.requestsOf(updateProduct)).toEqual([{ productId: 3, version: 2, status: 'offline' }])
 })
 
 it('[D-12] the products of another member lead to what is sold, with the price, and nothing of the seller’s own', async () => {
@@ -183,23 +188,22 @@ it('[D-04] stock appears only for products with serial numbers; what is in stock
   const kit = product({ productId: 1, title: 'Kit', serialized: 1, minStock: 2, inStock: 1 })
   const list = await openProducts([kit, product({ productId: 2, title: 'Film' })])
   expect(list.getByText('1 in stock')).toBeVisible()
-  expect(list.queryByRole('button', { name: 'Add serial numbers to “Film”' })).toBeNull()
-  fireEvent.click(list.getByRole('button', { name: 'Edit “Film”' }))
-  const plain = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  const plain = await openProduct(list, 'Film')
   expect(plain.queryByLabelText('In stock')).toBeNull()
-  expect(plain.queryByLabelText('Warn me when fewer are left')).toBeNull()
+  expect(plain.queryByLabelText('Warn me at')).toBeNull()
+  expect(plain.queryByRole('button', { name: 'Add serial numbers' })).toBeNull()
   fireEvent.click(plain.getByRole('button', { name: 'Close' }))
-  fireEvent.click(list.getByRole('button', { name: 'Edit “Kit”' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  let dialog = await openProduct(list, 'Kit')
   expect(dialog.getByLabelText('In stock')).toBeDisabled()
-  expect(dialog.getByLabelText('Warn me when fewer are left')).toHaveValue('2')
-  await userEvent.fill(dialog.getByLabelText('Warn me when fewer are left'), '3')
+  expect(dialog.getByLabelText('Warn me at')).toHaveValue('2')
+  await userEvent.fill(dialog.getByLabelText('Warn me at'), '3')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 1, minStock: 3 }]))
   expect(server.requestsOf(updateProduct)[0]).not.toHaveProperty('inStock')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit product' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  dialog = await openProduct(list, 'Kit')
   server.answer(addSerials, () => ({ added: 1, duplicates: ['A-1'], inStock: 2 }))
-  fireEvent.click(list.getByRole('button', { name: 'Add serial numbers to “Kit”' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add serial numbers' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add serial numbers' }))
   fireEvent.change(adding.getByLabelText('Serial numbers'), { target: { value: 'A-1\n\n A-2 ' } })
   fireEvent.click(adding.getByRole('button', { name: 'Add' }))
@@ -207,22 +211,56 @@ it('[D-04] stock appears only for products with serial numbers; what is in stock
   expect(server.requestsOf(addSerials)).toEqual([{ productId: 1, serials: ['A-1', 'A-2'] }])
 })
 
-it('[D-06] the grid shows all, what is on sale, or what is offline', async () => {
+it('[D-01] [D-06] the views are all products, a status or a type, each with its count, and are searched; a switch is counted at once', async () => {
   server.signedInAs('vendor')
-  const stored = [product(), product({ productId: 4, title: 'Plaits', status: 'offline' })]
-  server.answer(listProducts, ({ status }) => {
-    const items = stored.filter((each) => status === undefined || each.status === status)
-    return { items, total: items.length, page: 1, limit: 30, nextCursor: null }
+  const stored = [
+    product(),
+    product({ productId: 4, title: 'Plaits', status: 'offline', sku: 'RW-0042' }),
+    product({ productId: 5, title: 'Coils', productType: 'photo_album', typeId: 'photo_album' }),
+  ]
+  server.answer(listProducts, ({ status, group, text = '' }) => {
+    const groups = { video_download: 'downloads', photo_album: 'albums' } as Record<string, string>
+    const items = stored
+      .filter((each) => status === undefined || each.status === status)
+      .filter((each) => group === undefined || groups[each.productType] === group)
+      .filter(({ title, sku }) => `${title} ${sku}`.includes(text))
+    const active = stored.filter((each) => each.status === 'active').length
+    const counts = { all: 3, active, offline: 3 - active, downloads: 2, previews: 0, albums: 1 }
+    return { items, counts, total: items.length, page: 1, limit: 30, nextCursor: null }
+  })
+  server.answer(updateProduct, ({ productId, status = 'active' }) => {
+    const changed = stored.find((each) => each.productId === productId) ?? product()
+    Object.assign(changed, { status, version: changed.version + 1 })
+    return changed
   })
   await renderScreen('/products', { server })
-  expect(await screen.findByText('Column wraps')).toBeVisible()
-  fireEvent.click(screen.getByRole('button', { name: 'Offline' }))
-  await waitFor(() => expect(screen.queryByText('Column wraps')).toBeNull())
-  expect(await screen.findByText('Plaits')).toBeVisible()
-  stored.pop()
-  fireEvent.click(screen.getByRole('button', { name: 'Active' }))
-  expect(await screen.findByText('Column wraps')).toBeVisible()
-  expect(screen.queryByText('Plaits')).toBeNull()
+  const views = within(await screen.findByRole('group', { name: 'Views' }))
+  const viewNames = () => views.getAllByRole('button').map(({ textContent }) => textContent)
+  await waitFor(() => expect(viewNames()).toEqual(['All 3', 'Active 2', 'Offline 1', 'Downloads 2', 'Previews 0', 'Albums 1']))
+  expect(await findBarriersInBothThemes()).toEqual([])
+  const titles = () => screen.queryAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent)
+  const shows = async (name: string, expected: string[]) => {
+    fireEvent.click(views.getByRole('button', { name }))
+    await waitFor(() => expect(titles()).toEqual(expected))
+  }
+  await shows('Albums 1', ['Coils'])
+  await shows('Downloads 2', ['Column wraps', 'Plaits'])
+  await shows('Active 2', ['Column wraps', 'Coils'])
+  await shows('Offline 1', ['Plaits'])
+  // Held: the chips follow before the server counts.
+  const release = server.hold(updateProduct)
+  fireEvent.click(screen.getByRole('switch', { name: 'On sale: “Plaits”' }))
+  await waitFor(() => expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0']))
+  release()
+  await waitFor(() => expect(titles()).toEqual([]))
+  expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0'])
+  await shows('Downloads 2', ['Column wraps', 'Plaits'])
+  fireEvent.click(screen.getByRole('button', { name: 'Search your products' }))
+  await userEvent.fill(await screen.findByRole('searchbox', { name: 'Search your products' }), 'RW-0042')
+  await waitFor(() => expect(titles()).toEqual(['Plaits']))
+  expect(server.requestsOf(listProducts).at(-1)).toMatchObject({ group: 'downloads', text: 'RW-0042' })
+  fireEvent.click(views.getByRole('button', { name: 'Previews 0' }))
+  expect(await screen.findByText('No results. Try removing some filters.')).toBeVisible()
 })
 
 it('[D-16] a new product sells a video, a video album or a photo album, which is picked among the own ones', async () => {

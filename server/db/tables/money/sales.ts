@@ -58,6 +58,7 @@ export const contentSales = pgTable(
   (table) => [
     uniqueIndex('content_sales_item').on(table.typeId, table.itemId),
     index('content_sales_seller').on(table.sellerId, table.id.desc()),
+    index('content_sales_most_sold').on(table.sellerId, table.saleTotal.desc(), table.id.desc()),
     index('content_sales_preview')
       .on(table.previewId)
       .where(sql`preview_id is not null`),

@@ -18,6 +18,8 @@ import { useLabels } from './use-labels.ts'
 export interface ConfiguredFieldProps<Values extends FormValues> {
   field: FieldConfig<Values>
   state: FieldState
+  /** For places that name the field themselves, such as a column. */
+  isLabelHidden?: boolean | undefined
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -28,10 +30,16 @@ interface DrawnField<Values extends FormValues> extends ConfiguredFieldProps<Val
   shared: SharedProps
 }
 
-function sharedProps<Values extends FormValues>({ field, state, say }: ConfiguredFieldProps<Values> & { say: (words: Words) => string }) {
+function sharedProps<Values extends FormValues>({
+  field,
+  state,
+  isLabelHidden,
+  say,
+}: ConfiguredFieldProps<Values> & { say: (words: Words) => string }) {
   return {
     name: field.name,
     label: say(field.label),
+    isLabelHidden,
     hint: field.hint === undefined ? undefined : say(field.hint),
     error: state.error,
     isDisabled: state.isDisabled,
@@ -78,9 +86,9 @@ function TypedField<Values extends FormValues>({ field, state: { value, onChange
 }
 
 /** Renders the field that its configuration describes. */
-export function ConfiguredField<Values extends FormValues>({ field, state }: ConfiguredFieldProps<Values>): ReactNode {
+export function ConfiguredField<Values extends FormValues>({ field, state, isLabelHidden }: ConfiguredFieldProps<Values>): ReactNode {
   const say = useLabels()
-  const shared = sharedProps({ field, state, say })
+  const shared = sharedProps({ field, state, isLabelHidden, say })
   const { value, onChange } = state
   switch (field.kind) {
     case 'select':

@@ -1,65 +1,68 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { foreverDays } from '#contract/money/sales.ts'
 import { isReadyType, isStockOnly, type Product } from '#contract/money/products.ts'
 import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
-import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
-import { ProductActions } from './product-actions.tsx'
-import { PreviewLink, Stock } from './product-notes.tsx'
-import { ProductFacts } from './product-row.tsx'
+import { StockOf } from './product-cells.tsx'
+import { PreviewLink } from './product-notes.tsx'
+import styles from './products.module.css'
+import { StatusSwitch } from './status-switch.tsx'
+import { typeNames } from './type-names.ts'
+
+export interface OwnProductRowProps {
+  product: Product
+  onOpen: () => void
+}
 
 /** A product of the own ones as a row, where there is no room for the table. */
-export function OwnProductRow({ product }: { product: Product }) {
+export function OwnProductRow({ product, onOpen }: OwnProductRowProps) {
   const { i18n } = useLingui()
   const notReady = ruleMessages['product.not_ready']
-  const { title, productType, price, status, sku, totalSalesQty, totalRefundsQty, inStock, minStock, previewId } = product
+  const { title, productType, price, sku, previewId } = product
   const isReady = isReadyType(productType)
-  const stock = (isReady || isStockOnly(productType)) && inStock !== null && (
-    <>
-      {' · '}
-      <Stock inStock={inStock} minStock={minStock ?? 0} />
-    </>
-  )
   return (
     <ListRow
       start={<ItemPicture typeId={product.typeId} thumb={product.thumb} />}
       title={<bdi>{title}</bdi>}
+      onPress={onOpen}
       description={
-        isReady ? (
-          <>
-            {sku !== null && sku !== '' && <>{sku} · </>}
-            <ProductFacts product={product} />
-            {' · '}
-            <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
-            {' · '}
-            <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
-            {previewId !== null && (
-              <>
-                {' · '}
-                <PreviewLink videoId={previewId} />
-              </>
-            )}
-            {stock}
-          </>
-        ) : (
-          <>
-            {notReady && i18n._(notReady)}
-            {stock}
-          </>
-        )
-      }
-      end={
         <>
-          {status === 'offline' && (
-            <Badge>
-              <Trans>Offline</Trans>
-            </Badge>
+          <div>
+            {i18n._(typeNames[productType])}
+            {sku !== null && sku !== '' && <> · {sku}</>}
+          </div>
+          {isReady ? <Terms product={product} /> : notReady && i18n._(notReady)}{' '}
+          {previewId !== null && isReady && (
+            <span className={styles.preview}>
+              <PreviewLink videoId={previewId} />
+            </span>
           )}
-          <TicketPrice tickets={price} />
-          <ProductActions product={product} />
+          {(isReady || isStockOnly(productType)) && <StockOf product={product} />}
         </>
       }
+      end={
+        isReady && (
+          <Stack gap={1} className={styles.end}>
+            <TicketPrice tickets={price} />
+            <StatusSwitch product={product} />
+          </Stack>
+        )
+      }
     />
+  )
+}
+
+/** "84 sold · 365 days" */
+function Terms({ product: { totalSalesQty, accessExpiry } }: { product: Product }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
+      {' · '}
+      {accessExpiry >= foreverDays ? t`Forever` : <Plural value={accessExpiry} one="# day" other="# days" />}
+    </>
   )
 }

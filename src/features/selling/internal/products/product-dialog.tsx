@@ -1,131 +1,15 @@
-import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { hasAttempts, isStockOnly, mostMinStock, productTextMax, type Product } from '#contract/money/products.ts'
-import { mostDownloads, type ProductType } from '#contract/money/sales.ts'
-import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
-import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import type { Product } from '#contract/money/products.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { notify } from '#src/ui/feedback/notify.ts'
-import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
-import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { dayOptions, daysRules, priceRules } from '../album-terms.ts'
+import { ProductDetails } from './product-details.tsx'
+import { allFields } from './product-form.ts'
 
-type Values = {
-  title: string
-  sku: string
-  price: number | null
-  status: string
-  accessExpiry: string
-  accessAttempts: number | null
-  serialized: boolean
-  minStock: number | null
-  inStock: number | null
-  locproject: string
-}
-
-const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> =>
-  isStockOnly(productType) ? stockFields : [...offerFields(productType), ...stockFields, notesField]
-
-/** Attempts can be edited only for downloads and previews (1§5). */
-const offerFields = (productType: ProductType): Array<FieldConfig<Values>> => [
-  { kind: 'text', name: 'title', label: msg`Title`, maxLength: productTextMax.title },
-  { kind: 'text', name: 'sku', label: msg`SKU`, maxLength: productTextMax.sku },
-  { kind: 'integer', name: 'price', label: msg`Price in tickets`, hint: msg`1 ticket is 1 dollar`, rules: priceRules },
-  {
-    kind: 'select',
-    name: 'status',
-    label: msg`Status`,
-    options: [
-      { value: 'active', label: msg`Active` },
-      { value: 'offline', label: msg`Offline` },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'accessExpiry',
-    label: msg`Days of access`,
-    options: dayOptions,
-    rules: daysRules,
-  },
-  {
-    kind: 'integer',
-    name: 'accessAttempts',
-    label: msg`Attempts`,
-    hint: msg`Downloads each buyer gets`,
-    isHidden: () => !hasAttempts(productType),
-    rules: [
-      { rule: 'required' },
-      // A video with a preview can also be sold only to watch.
-      {
-        rule: 'tickets.positive',
-        message: ruleMessages['tickets.positive'],
-        test: (value) => Number(value) > 0 || productType === 'video_preview',
-      },
-      { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
-    ],
-  },
-]
-
-const stockFields: Array<FieldConfig<Values>> = [
-  { kind: 'switch', name: 'serialized', label: msg`Each copy has a serial number` },
-  {
-    kind: 'integer',
-    name: 'minStock',
-    label: msg`Warn me when fewer are left`,
-    isHidden: ({ serialized }) => !serialized,
-    rules: [{ rule: 'too_large', params: { max: mostMinStock }, message: msg`At most 10,000.` }],
-  },
-  {
-    kind: 'integer',
-    name: 'inStock',
-    label: msg`In stock`,
-    hint: msg`Serial numbers that aren’t sold yet`,
-    isHidden: ({ serialized }) => !serialized,
-    isDisabled: () => true,
-  },
-]
-
-const notesField: FieldConfig<Values> = { kind: 'textArea', name: 'locproject', label: msg`Private notes`, maxLength: productTextMax.notes }
-
+/** A product with all of its fields, where there is no room for a table and a panel. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const update = useUpdateProduct()
-  const { productId, version, title, sku, price, status, accessExpiry, accessAttempts, locproject, productType, ...stored } = product
-  const stock = { serialized: stored.serialized === 1, minStock: stored.minStock ?? 0, inStock: stored.inStock ?? 0 }
-
-  async function handleSubmit(values: Values) {
-    const offered = {
-      title: values.title === title ? undefined : values.title,
-      sku: values.sku,
-      locproject: values.locproject,
-      price: values.price ?? price,
-      status: values.status === 'offline' ? ('offline' as const) : ('active' as const),
-      accessExpiry: Number(values.accessExpiry),
-      accessAttempts: hasAttempts(productType) ? (values.accessAttempts ?? accessAttempts) : undefined,
-    }
-    await update.mutateAsync({
-      ...{ productId, version },
-      ...(isStockOnly(productType) ? {} : offered),
-      serialized: values.serialized ? 1 : 0,
-      minStock: values.serialized ? (values.minStock ?? 0) : undefined,
-    })
-    notify({ tone: 'success', text: <Trans>Saved.</Trans> })
-    onClose()
-  }
-
+  const { productId, productType } = product
   return (
-    <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>Edit product</Trans>}>
-      <ConfiguredForm<Values>
-        fields={fieldsFor(product)}
-        defaultValues={{
-          ...{ title, sku: sku ?? '', price, status, accessAttempts, locproject: locproject ?? '' },
-          accessExpiry: String(accessExpiry),
-          ...stock,
-        }}
-        draftKey={`product:${productId}`}
-        onSubmit={handleSubmit}
-        submitLabel={<Trans>Save</Trans>}
-        busyLabel={<Trans>Saving</Trans>}
-      />
+    <Dialog isOpen onClose={onClose} isDismissable={false} title={<Trans>Product {productId}</Trans>}>
+      <ProductDetails product={product} fields={allFields(productType)} draftKey={`product:${productId}`} onSaved={onClose} />
     </Dialog>
   )
 }

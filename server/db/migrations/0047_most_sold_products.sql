@@ -1,0 +1,1 @@
+CREATE INDEX "content_sales_most_sold" ON "content_sales" USING btree ("seller_id","sale_total" DESC NULLS LAST,"id" DESC NULLS LAST);
