@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { blogLimits, type createBlog, type editBlog } from '#contract/community/blogs.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { invalid, Refusal } from '#contract/error.ts'
+import { invalid } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { transaction } from '../../db/client.ts'
 import { spendDaily } from '../../db/spend-daily.ts'
 import { blogPosts } from '../../db/tables/community/blogs.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { countOwnBlogs, lockBlogFor } from './reads.ts'
 
 /** Throws validation_failed with `required` where nothing that a reader could see is left. */
@@ -52,7 +53,7 @@ export async function editBlogFor(
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
     const { row } = await lockBlogFor(tx, context, blogId, 'canEdit')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     const changes = withoutUndefined({
       ...edit,
       title: title === undefined ? undefined : cleaned('title', title),

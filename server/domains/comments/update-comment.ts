@@ -8,7 +8,7 @@ import { getVisibleItem } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { nextEdit, versionOf } from '../../lib/edit-version.ts'
+import { checkVersion, nextEdit, versionOf } from '../../lib/edit-version.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
@@ -28,7 +28,7 @@ export async function updateComment(context: MemberContext, input: RequestOutput
     const isThis = and(eq(comments.id, comment.id), isNull(comments.deletedAt))
     const [stored] = await tx.select({ text: comments.text, editedAt: comments.editedAt }).from(comments).where(isThis).for('no key update')
     if (!stored) throw new Refusal('not_found')
-    if (input.version !== undefined && input.version !== versionOf(stored)) throw new Refusal('edit_conflict')
+    checkVersion(input.version, versionOf(stored))
     if (prepared.text === stored.text) return
     await tx
       .update(comments)

@@ -12,6 +12,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { findOwnPictures } from '../attachments/index.ts'
 import { findTown } from '../geo/index.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { checkPlace, readTimes } from './event-times.ts'
 import { countOwnEvents, getEventFor, getVisibleEvent, type EventRow } from './reads.ts'
 import { fillPlaces } from './seats.ts'
@@ -109,7 +110,7 @@ export async function updateEventFor(
     const { row, facts } = await getVisibleEvent(tx, context, eventId, { isLocked: true })
     if (row.ownerId !== viewer.id) throw new Refusal('forbidden')
     if (facts.hasEnded) throw invalid({ eventId: ['event.ended'] })
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     const changes = await changesOf(tx, row, edit, now)
     await tx.update(events).set(changes).where(eq(events.id, eventId))
     if (tagList) await replaceTags(tx, { typeId: 'event', itemIds: [eventId] }, tagList)

@@ -18,6 +18,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { faqCategories, faqQuestions, faqVotes } from '../../db/tables/community/faq.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { isFaqStaff, nextPosition } from './reads.ts'
 
 type Table = typeof faqCategories | typeof faqQuestions
@@ -55,7 +56,7 @@ export async function updateCategory(
   await transaction(db, async (tx) => {
     const [row] = await tx.select().from(faqCategories).where(eq(faqCategories.id, catId)).for('no key update')
     if (!row) throw new Refusal('not_found')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     const changes = withoutUndefined({ name: name === undefined ? undefined : required('name', cleanLine(name)), position })
     await tx
       .update(faqCategories)
@@ -113,7 +114,7 @@ export async function updateQuestion(
     await lockFaq(tx)
     const [row] = await tx.select().from(faqQuestions).where(eq(faqQuestions.id, questionId)).for('no key update')
     if (!row) throw new Refusal('not_found')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     if (catId !== undefined) await checkCategory(tx, catId)
     const changes = withoutUndefined({
       ...rest,

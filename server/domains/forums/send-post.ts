@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/context.ts'
 import { postAttachments, postRevisions, posts, threads } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
-import { nextEdit, versionOf } from '../../lib/edit-version.ts'
+import { checkVersion, nextEdit, versionOf } from '../../lib/edit-version.ts'
 import { checkPictures, prepareText, type PreparedText } from '../comments/index.ts'
 import { waitsForStaff } from './post-approval.ts'
 import { checkForum, findPosts, getPost, getThread, lockPost, lockThreads } from './reads.ts'
@@ -162,7 +162,7 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
   await transaction(db, async (tx) => {
     const { row, facts, thread } = await lockPost(tx, viewer, postId)
     if (!postAbilities(viewer, thread.facts, facts).canEdit) throw cannotEdit(context, row.ownerId, thread.row.isClosed)
-    if (input.version !== undefined && input.version !== versionOf(row)) throw new Refusal('edit_conflict')
+    checkVersion(input.version, versionOf(row))
     const isRetitled = title !== undefined && title !== thread.row.title
     const canRetitle = mayRetitle(viewer, thread.facts, facts)
     if (isRetitled) {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { marketLimits, type createMarketItem, type deleteMarketItem, type updateMarketItem } from '#contract/community/market.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { invalid, Refusal } from '#contract/error.ts'
+import { invalid } from '#contract/error.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { replaceTags } from '../../content/tags.ts'
@@ -14,6 +14,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { findOwnPictures } from '../attachments/index.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { findTown } from '../geo/index.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { countOwnItems, getMarketItemFor, photosOf, type ItemPhoto } from './reads.ts'
 
 const dayMs = 86_400_000
@@ -118,7 +119,7 @@ export async function updateItemFor(
   const now = context.now()
   const isPublished = await transaction(db, async (tx) => {
     const { row } = await getMarketItemFor(tx, context, itemId, 'canEdit')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     await lockSaleOf(tx, { typeId, itemId })
     if (row.isListed) checkListed(context, fields.isListed)
     const becomesListed = fields.isListed === true && !row.isListed

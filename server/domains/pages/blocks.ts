@@ -16,6 +16,7 @@ import { contentBlocks } from '../../db/tables/pages.ts'
 import type { Queryable } from '../../db/context.ts'
 import type { MemberContext, RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { cleanBlockHtml } from './clean-block-html.ts'
 
 type Block = ResponseInput<typeof renderEndpoint>
@@ -67,7 +68,7 @@ export async function saveBlock({ db, now }: MemberContext, input: RequestOutput
     // Also locks a text that does not exist yet, so that two first versions cannot both be accepted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_blocks'), hashtext(${`${view}/${language}`}))`)
     const before = await findText(tx, view, language)
-    if (version !== undefined && version !== (before?.updatedAt.getTime() ?? 0)) throw new Refusal('edit_conflict')
+    checkVersion(version, before?.updatedAt.getTime() ?? 0)
     // Every change has a version of its own, also two in the same millisecond.
     const updatedAt = new Date(Math.max(now().getTime(), (before?.updatedAt.getTime() ?? 0) + 1))
     const changed = { title, source, html: cleanBlockHtml(source), updatedAt }

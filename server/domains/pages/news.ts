@@ -14,6 +14,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { fromSeconds, toSeconds } from '../../lib/moments.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 
 /** The next page's number, and moment and id of the last one shown. */
 const newsCursor = v.tuple([
@@ -121,7 +122,7 @@ export async function updateNewsItem(
   return transaction(db, async (tx) => {
     const [before] = await tx.select().from(siteNews).where(eq(siteNews.id, newsId)).for('no key update')
     if (!before) throw new Refusal('not_found')
-    if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
+    checkVersion(version, before.version)
     const changes = withoutUndefined({
       ...edit,
       title: title === undefined ? undefined : cleaned('title', title),

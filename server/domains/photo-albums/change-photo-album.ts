@@ -15,6 +15,7 @@ import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { deletePhotoRows, getVisiblePhotoAlbum, lockPhotoAlbumFor, lockPhotosOfAlbum, type PhotoAlbumRow } from '../photos/index.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { audienceSettingOf } from './reads.ts'
 
 const typeId = 'photo_album'
@@ -57,7 +58,7 @@ export async function editAlbum(
     // A trigger changes the audience of the photos, which are locked before their album.
     if (edit.privacy !== undefined || edit.coverPhotoId !== undefined) await lockPhotosOfAlbum(tx, albumId)
     const { row } = await lockPhotoAlbumFor(tx, context, albumId, 'canEdit')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     if (edit.coverPhotoId) await checkInAlbum(tx, albumId, edit.coverPhotoId)
     const changes = withoutUndefined({
       ...edit,

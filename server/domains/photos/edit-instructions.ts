@@ -7,6 +7,7 @@ import { transaction } from '../../db/client.ts'
 import { refuseWhilePhotosAreBought } from '../../db/facts/refuse-while-bought.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { lockVisiblePhotos, type PhotoRow } from './reads.ts'
 
 interface Instructions {
@@ -26,7 +27,7 @@ export async function giveInstructions(context: MemberContext, { photoId, versio
     if (!photo) throw new Refusal('not_found')
     const { row } = photo
     if (row.ownerId !== viewer.id) throw new Refusal('forbidden')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     if (row.state === 'receiving' || row.state === 'failed') throw invalid({ photoId: ['not_available'] })
     const before = row.edits ?? noEdits
     const edits = { ...before, ...changes }

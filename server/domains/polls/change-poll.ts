@@ -8,6 +8,7 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { pollAnswers, polls, pollVotes } from '../../db/tables/community/polls.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { countOwnPolls, getVisiblePoll, lockPollFor } from './reads.ts'
 
 const dayMs = 86_400_000
@@ -63,7 +64,7 @@ export async function editPollFor(
     if (row.ownerId !== context.viewer.id) throw new Refusal('forbidden')
     if (facts.voterTotal > 0) throw invalid({ pollId: ['voted'] })
     if (facts.hasEnded) throw invalid({ pollId: ['ended'] })
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     const showResults = edit.showResults ?? row.showResults
     if (endsAt === undefined && showResults === 'at_end' && row.endsAt === null) throw invalid({ endsAt: ['required'] })
     const end = endsAt === undefined ? {} : { endsAt: readEnd(endsAt, showResults, context.now()) }

@@ -11,6 +11,7 @@ import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { findProfileFor } from '../members/index.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { lockItems } from './reads/lock-items.ts'
 import { countProducts, earnedWith, productPage } from './reads/product-page.ts'
 import { canSell, findSaleById, findSaleOfSeller, type SaleRow } from './reads.ts'
@@ -107,7 +108,7 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
   if (accessAttempts === 0 && type !== 'video_preview') throw invalid({ accessAttempts: ['tickets.positive'] })
   const willBeSerialized = serialized === undefined ? row.serialized : serialized === 1
   if (same.minStock !== undefined && !willBeSerialized) throw invalid({ minStock: ['product.no_stock'] })
-  if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+  checkVersion(version, row.version)
   const changes = withoutUndefined({
     ...same,
     isActive: status === undefined ? undefined : status === 'active',

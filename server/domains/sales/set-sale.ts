@@ -12,6 +12,7 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { lockItems } from './reads/lock-items.ts'
 import { findSale, isInOwnAlbum, ownsVideo, type SaleRow } from './reads.ts'
 import { noteSale } from './tell-back.ts'
@@ -78,7 +79,7 @@ async function writeSale(
 ): Promise<SaleRow | null> {
   // Locked: serials that are added meanwhile are counted here, or added to the new terms.
   const known = await findSale(tx, sold, { isLocked: true })
-  if (version !== undefined && version !== (known?.version ?? 0)) throw new Refusal('edit_conflict')
+  checkVersion(version, known?.version ?? 0)
   const isIt = and(eq(contentSales.typeId, sold.typeId), eq(contentSales.itemId, sold.itemId))
   if (mode === 'none') {
     // They would be lost, and their numbers could be sold a second time.

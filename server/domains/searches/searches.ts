@@ -14,6 +14,7 @@ import { isUniqueViolation, transaction } from '../../db/client.ts'
 import { savedSearches } from '../../db/tables/searches.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 
 type Row = typeof savedSearches.$inferSelect
 
@@ -68,7 +69,7 @@ export async function updateSearch(
         .where(isNamed(viewer.id, module, name))
         .for('update')
       if (!before) throw new Refusal('not_found')
-      if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
+      checkVersion(version, before.version)
       const after = {
         name: newName ?? name,
         ...(json === undefined ? { json: before.json } : { json: JSON.parse(json) as unknown, seenAt: now() }),

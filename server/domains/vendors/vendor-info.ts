@@ -8,6 +8,7 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { vendorInfos } from '../../db/tables/money/vendors.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { findVendorInfo, type VendorInfoRow } from './reads/find-payouts.ts'
 
 type VendorInfo = ResponseInput<typeof contract.viewVendor>
@@ -26,7 +27,7 @@ export async function updateVendorInfo(
 ): Promise<VendorInfo> {
   if (!maySell(viewer)) throw invalid({ payee: ['sale.vendor'] })
   const known = await findVendorInfo(db, viewer.id)
-  if (version !== undefined && version !== (known?.version ?? 0)) throw new Refusal('edit_conflict')
+  checkVersion(version, known?.version ?? 0)
   const changes = { ...withoutUndefined(fields), updatedAt: now() }
   const [row] = known
     ? await db

@@ -11,6 +11,7 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { checkVersion } from '../../lib/edit-version.ts'
 import { checkVisible, putVideos } from './album-videos.ts'
 import { audienceSettingOf, lockAlbumFor } from './reads.ts'
 
@@ -49,7 +50,7 @@ export async function editAlbum(
   const { db, viewer, bus } = context
   const ownerId = await transaction(db, async (tx) => {
     const { row, facts } = await lockAlbumFor(tx, context, albumId, 'canEdit')
-    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, row.version)
     const changes = withoutUndefined(edit)
     if (!albumAbilities(viewer, facts).canEditTitle) {
       const fixed = (['title', 'albumType'] as const).filter((name) => edit[name] !== undefined && edit[name] !== row[name])

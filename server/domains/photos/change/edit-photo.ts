@@ -7,6 +7,7 @@ import { transaction } from '../../../db/client.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { photoCards } from '../list/photo-card-sql.ts'
 import { lockOwnPhotos, lockVisiblePhotos } from '../reads.ts'
+import { checkVersion } from '../../../lib/edit-version.ts'
 import { setCover } from './move-photos.ts'
 import { storeChanges } from './store-changes.ts'
 
@@ -23,7 +24,7 @@ export async function editPhoto(
     const [photo] = await lockVisiblePhotos(tx, context, [photoId])
     if (!photo) throw new Refusal('not_found')
     if (!photoAbilities(viewer, photo.facts).canEdit) throw new Refusal('forbidden')
-    if (version !== undefined && version !== photo.row.version) throw new Refusal('edit_conflict')
+    checkVersion(version, photo.row.version)
     const given = { ...changes, setAlbumCover }
     const notTheirs = photo.row.ownerId === viewer.id ? [] : ownersFields.filter((field) => given[field] !== undefined)
     if (notTheirs.length > 0)

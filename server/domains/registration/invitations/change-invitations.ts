@@ -16,6 +16,7 @@ import type { Transaction } from '../../../db/context.ts'
 import { invitations } from '../../../db/tables/registration.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { hashSecret } from '../../accounts/index.ts'
+import { checkVersion } from '../../../lib/edit-version.ts'
 import { invitationSecretOf } from './invitation-secret.ts'
 import { extraInvitationsOf, getInvitationOf, holdInviter, isOpen, isOpenFree } from './reads.ts'
 
@@ -66,7 +67,7 @@ export async function updateInvitation(
   const own = and(eq(invitations.id, invitationId), eq(invitations.inviterId, viewer.id), isOpen(now()))
   const [before] = await db.select({ email: invitations.email, version: invitations.version }).from(invitations).where(own)
   if (!before) throw new Refusal('not_found')
-  if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
+  checkVersion(version, before.version)
   const isMailed = email !== undefined && email !== '' && email !== before.email
   if (isMailed) await mails.spend(db, String(viewer.id))
   const changed = await db

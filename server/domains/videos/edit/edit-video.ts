@@ -19,13 +19,14 @@ import { recountVideos } from '../video-totals.ts'
 import { publishIfWanted, type PublishOutcome } from '../publish-video.ts'
 import { categoriesOf, starsOf } from '../reads.ts'
 import { lockVisibleVideo } from '../visible-video.ts'
+import { checkVersion } from '../../../lib/edit-version.ts'
 
 /** Throws not_found, edit_conflict, forbidden (naming the fields), validation_failed (naming the rules). */
 export async function editVideo(context: MemberContext, edit: VideoEdit): Promise<void> {
   const { videoId } = edit
   const done = await transaction(context.db, async (tx) => {
     const { row, facts } = await lockVisibleVideo(tx, context, videoId)
-    if (edit.version !== undefined && edit.version !== row.version) throw new Refusal('edit_conflict')
+    checkVersion(edit.version, row.version)
     const categoryIds = (await categoriesOf(tx, videoId)).map(({ categoryId }) => categoryId)
     const starIds = (await starsOf(tx, context.viewer.id, videoId)).map(({ id }) => id)
     const changes = changesOf(edit, { row, categoryIds, starIds })
