@@ -21,6 +21,7 @@ export function listenForNotifications(services: Services): void {
   listenToContent(services)
   listenToMail(services)
   listenToEvents(services)
+  listenToSales(services)
   const { bus } = services
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
@@ -50,14 +51,6 @@ export function listenForNotifications(services: Services): void {
   bus.on('renewals.failed', ({ renewalId, memberId, item = {} }) =>
     tell(services, { kind: 'renewal_failed', actorId: null, params: item, onceKey: `renewal:${renewalId}` }, [memberId]),
   )
-  bus.on('sales.made', ({ ticketId, typeId, itemId, buyerId, sellerId }) =>
-    tell(services, { kind: 'purchase_made', actorId: buyerId, params: { typeId, itemId }, onceKey: `sale:${ticketId}` }, [sellerId]),
-  )
-  // Across a block, the members do not exist for each other; and others may have lost sight of the item since.
-  bus.on('sales.back', async ({ saleId, typeId, itemId, sellerId, memberIds, at }) => {
-    const told = { kind: 'sale_back', actorId: sellerId, params: { typeId, itemId, revision: at }, onceKey: `sale-back:${saleId}` } as const
-    await tell(services, told, await whoSee(services, { typeId, itemId }, memberIds))
-  })
   // Names no member of staff. The seller reads the reason among their payouts.
   bus.on('payouts.decided', ({ payoutId, memberId, isApproved }) =>
     tell(services, { kind: isApproved ? 'payout_approved' : 'payout_declined', actorId: null, params: {}, onceKey: `payout:${payoutId}` }, [
@@ -82,6 +75,18 @@ export function listenForNotifications(services: Services): void {
       { kind, actorId: null, params: { typeId, itemId, revision: decidedAt }, onceKey: `decided:${typeId}:${itemId}` },
       [ownerId],
     )
+  })
+}
+
+function listenToSales(services: Services): void {
+  const { bus } = services
+  bus.on('sales.made', ({ ticketId, typeId, itemId, buyerId, sellerId }) =>
+    tell(services, { kind: 'purchase_made', actorId: buyerId, params: { typeId, itemId }, onceKey: `sale:${ticketId}` }, [sellerId]),
+  )
+  // Across a block, the members do not exist for each other; and others may have lost sight of the item since.
+  bus.on('sales.back', async ({ saleId, typeId, itemId, sellerId, memberIds, at }) => {
+    const told = { kind: 'sale_back', actorId: sellerId, params: { typeId, itemId, revision: at }, onceKey: `sale-back:${saleId}` } as const
+    await tell(services, told, await whoSee(services, { typeId, itemId }, memberIds))
   })
 }
 

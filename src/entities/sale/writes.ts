@@ -71,7 +71,7 @@ type Offered = ResponseOutput<typeof getOffer>
 
 export const awaitedSubject = (item: ContentRef) => `awaited:${contentSubject(item)}`
 
-/** A refusal is told in a notice, and what can be done with the item is read again. */
+/** After a refusal, which is explained beside the offer, the offer is read again. */
 const waiting = defineWrites<{ offer: Offered }>()(awaitSale, {
   label: msg`A request to be told when something is back`,
   subject: awaitedSubject,

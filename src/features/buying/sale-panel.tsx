@@ -12,6 +12,7 @@ import { LateBuyDialog } from './internal/late-buy-dialog.tsx'
 import { OfferBox } from './internal/offer-box.tsx'
 import { OwnedBox } from './internal/owned-box.tsx'
 import type { SoldItem } from './internal/sold-item.ts'
+import { TellMeRefused } from './internal/tell-me.tsx'
 
 export interface SalePanelProps {
   item: SoldItem
@@ -48,6 +49,7 @@ export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
     <Stack gap={4}>
       {isOwned && <OwnedBox grant={grant} item={item} offer={offer} />}
       {isOffered && <OfferBox {...{ item, offer, isOwn, isAwaited }} ended={isOwned ? null : grant} onBuy={handleBuy} />}
+      <TellMeRefused item={item} isAwaited={isAwaited} isOnSale={offer !== null && offer.isActive && !offer.isSoldOut} />
       {buying && <LateBuyDialog {...buying} item={item} onClose={() => setBuying(null)} />}
     </Stack>
   )

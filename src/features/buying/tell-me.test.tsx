@@ -41,7 +41,7 @@ async function openVideo() {
     ...{ grant: null, previewOf: null, totals: null, isAwaited },
   }))
   server.answer(awaitSale, (input) => {
-    if (input.isAwaited && offered.isActive === true) throw invalid({ itemId: ['sale.on_sale'] })
+    if (input.isAwaited && offered.isActive === true && offered.isSoldOut !== true) throw invalid({ itemId: ['sale.on_sale'] })
     isAwaited = input.isAwaited
     return { isAwaited: input.isAwaited }
   })
@@ -98,7 +98,7 @@ it('without a connection it is shown at once, and sent when there is one', async
   expect(sale.getByRole('button', { name: 'We’ll tell you', pressed: true })).toBeVisible()
 })
 
-it('refused because it is on sale by now, the reason is told, and it can be bought', async () => {
+it('refused because it is on sale by now, the reason stands beside the offer, and it can be bought', async () => {
   await openVideo()
   const sale = await box('Not for sale now')
   offered = { isActive: true }
@@ -115,4 +115,14 @@ it('sellers, and members who cannot wait for it, are not asked', async () => {
   const sale = await box('Not for sale now')
   expect(sale.queryByText(/preview/)).toBeNull()
   expect(sale.queryByRole('button')).toBeNull()
+})
+
+it('refused because the member waits for too many items, the reason says so', async () => {
+  await openVideo()
+  const sale = await box('Not for sale now')
+  server.refuse(awaitSale, 'validation_failed', { errors: { itemId: ['sale.awaited'] } })
+  fireEvent.click(sale.getByRole('button', { name: 'Tell me when it’s back' }))
+  expect(await screen.findByText(/You’re waiting for too many items already\./)).toBeVisible()
+  expect(sale.getByRole('button', { name: 'Tell me when it’s back', pressed: false })).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
 })

@@ -71,6 +71,20 @@ it('several blog posts of a hero are one notification, which opens their blog', 
   await waitFor(() => expect(address()).toBe('/blogs/browse/all/Teller'))
 })
 
+it('a member who has waited for an item is told that it is on sale again, and opens it from there', async () => {
+  server.signedInAs('member')
+  const item = { typeId: 'video', itemId: server.world.addVideo({ title: 'Diamond lattice' }).id, title: 'Diamond lattice', thumb: null }
+  const told = {
+    ...({ notificationId: 1, view: 'members', kind: 'sale_back', total: 1, createdAt: 1, isSeen: false } as const),
+    ...{ actor: presentBadge(server.world.addMember({ userName: 'grommet72' })), item },
+  }
+  server.answer(searchNotifications, () => pageOf([told]))
+  const { address } = await showBell()
+  const panel = await openBell()
+  fireEvent.click(await panel.findByText('“Diamond lattice” is on sale again.'))
+  await waitFor(() => expect(address()).toBe(`/videos/${item.itemId}`))
+})
+
 it.each([
   ['item_approved', '“Rope table” was approved.'],
   ['item_declined', '“Rope table” wasn’t approved. Open it to read why.'],

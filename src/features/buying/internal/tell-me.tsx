@@ -1,7 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { setSaleAwaited } from '#src/entities/sale/writes.ts'
+import { awaitedSubject, saleWrites, setSaleAwaited } from '#src/entities/sale/writes.ts'
+import { RefusedNotes } from '#src/entities/write/refused-notes.tsx'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface TellMeProps {
@@ -21,5 +23,28 @@ export function TellMe({ item, isAwaited }: TellMeProps) {
     >
       {isAwaited ? <Trans>We’ll tell you</Trans> : <Trans>Tell me when it’s back</Trans>}
     </Button>
+  )
+}
+
+export interface TellMeRefusedProps {
+  item: ContentRef
+  /** It can be bought by now. */
+  isOnSale: boolean
+  /** As it was read after the refusal. */
+  isAwaited: boolean | null
+}
+
+/** Why a member’s request was refused. The queue only has the error code; the reason follows from the offer, which is fetched again. */
+export function TellMeRefused({ item, isOnSale, isAwaited }: TellMeRefusedProps) {
+  const { i18n } = useLingui()
+  return (
+    <RefusedNotes writes={saleWrites} subject={awaitedSubject(item)}>
+      {(code) => {
+        if (code !== 'validation_failed') return i18n._(messageForCode(code))
+        if (isOnSale) return <Trans>This is on sale.</Trans>
+        // They could wait for it, but not for one more.
+        return isAwaited === null ? i18n._(messageForCode(code)) : <Trans>You’re waiting for too many items already.</Trans>
+      }}
+    </RefusedNotes>
   )
 }
