@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { searchBlogs } from '#contract/community/blogs.ts'
+import { createBlog, searchBlogs } from '#contract/community/blogs.ts'
 import { getSiteSettings } from '#contract/site/pages.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { blogQueries } from '#src/entities/blog/queries.ts'
@@ -55,6 +55,27 @@ it('[Q-03] where the site has a blog of its own, a post without a page opens the
   expect(elsewhere).toHaveAttribute('href', `https://blog.example.test/${id}`)
 })
 
+it('[Q-03] ten posts a page, the newest first; more on request, a failed list is asked for again, and saved ones are there without a connection', async () => {
+  const { author } = setUp()
+  for (let each = 1; each <= 12; each += 1) server.world.addBlog({ ownerId: author.id, title: `Post ${each}`, createdAt: each })
+  const accept = server.refuse(searchBlogs, 'server_error')
+  const { goTo } = await renderScreen('/blogs', { server })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  accept()
+  fireEvent.click(again)
+  const titles = () => screen.getAllByRole('heading', { name: /^Post/ }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  expect(titles()[0]).toBe('Post 12')
+  press('Show older')
+  await waitFor(() => expect(titles()).toHaveLength(12))
+  expect(titles().slice(10)).toEqual(['Post 2', 'Post 1'])
+  server.cut()
+  await goTo('/blogs/create')
+  await goTo('/blogs')
+  await waitFor(() => expect(titles().slice(0, 2)).toEqual(['Post 12', 'Post 11']))
+  server.reconnect()
+})
+
 it('blogs are filtered by category and view, searched and sorted; an empty list says what it is for', async () => {
   const { author } = setUp()
   server.world.addBlog({ ownerId: author.id, title: 'Coils' })
@@ -104,7 +125,7 @@ it('[W-01] a post shows its text, the way to its page, votes, and comments with 
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('a member writes a post, whose page must be https, edits it and deletes it', async () => {
+it('[Q-03] a member writes a post, whose page must be https and public, edits it and deletes it', async () => {
   const { me } = setUp()
   const { address } = await renderScreen('/blogs/create', { server })
   await screen.findByRole('textbox', { name: 'Title' })
@@ -114,6 +135,10 @@ it('a member writes a post, whose page must be https, edits it and deletes it', 
   type('Page on another site', 'http://bosun.example.test/')
   press('Publish')
   expect(await screen.findByText('Enter a web address that starts with https://')).toBeVisible()
+  type('Page on another site', 'https://192.168.0.1/')
+  press('Publish')
+  expect(await screen.findByText('Enter the address of a public website.')).toBeVisible()
+  expect(server.requestsOf(createBlog)).toEqual([])
   type('Page on another site', 'https://bosun.example.test/')
   press('Publish')
   await waitFor(() => expect(address()).toMatch(/^\/blogs\/\d+$/))

@@ -69,10 +69,10 @@ it('[W-11] a video leads to its details page, a photo to its own, and a blog to 
   await renderScreen('/comments', { server })
   expect(await screen.findByRole('link', { name: 'video 7' })).toHaveAttribute('href', '/videos/7')
   expect(screen.getByRole('link', { name: 'photo 8' })).toHaveAttribute('href', '/photos/8')
-  await waitFor(() => expect(screen.getByRole('link', { name: 'outside 9' })).toHaveAttribute('href', 'https://blog.example/9'))
-  const outside = screen.getByRole('link', { name: 'outside 9' })
+  const outside = await screen.findByRole('link', { name: 'outside 9 (opens another site)' })
+  expect(outside).toHaveAttribute('href', 'https://blog.example/9')
   expect(outside).toHaveAttribute('target', '_blank')
-  expect(outside).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(outside).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   expect(screen.queryByRole('link', { name: 'of a newer release 10' })).toBeNull()
 })
 

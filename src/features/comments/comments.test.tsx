@@ -267,6 +267,7 @@ it('[W-10] a failed update of a comment shows a notification and is logged, and 
 })
 
 it('an edit that has waited does not overwrite a newer one; both are shown, and sent again it does', async () => {
+  const logged = hearLog()
   const me = server.signedInAs('member')
   const { id: itemId } = server.world.addVideo()
   const stored = server.world.addComment({ itemId, authorId: me.id, text: 'With a phone number' })
@@ -287,6 +288,7 @@ it('an edit that has waited does not overwrite a newer one; both are shown, and 
   await waitFor(() => expect(screen.queryByText('The comment now reads:')).toBeNull())
   await waitFor(() => expect(stored).toMatchObject({ text: 'My words', version: 2 }))
   expect(server.requestsOf(updateComment).map(({ version }) => version)).toEqual([0, 1])
+  await waitFor(() => expect(logged.join('\n')).toContain('edit_conflict'), { timeout: limits.expectation })
 })
 
 it('edits of two comments that wait together do not hinder each other', async () => {
