@@ -155,7 +155,7 @@ it('[D-01] what cannot be saved is marked under its field, and named below the r
   await userEvent.keyboard('{Enter}')
   for (const [name, message] of [
     ['Price in tickets', 'Price is required'],
-    ['Attempts', 'Attempts is required'],
+    ['Attempts', 'Required.'],
   ] as const) {
     await waitFor(() => expect(field(table, name)).toHaveAccessibleDescription(message))
     expect(within(table.getByRole('alert')).getByRole('button', { name })).toBeVisible()
@@ -221,7 +221,7 @@ it('[D-04] [D-05] [D-13] the panel has the totals, the preview, the stock of num
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(server.requestsOf(updateProduct).at(-1)).toEqual({ productId: 38, version: 3, price: 9 }))
   await isBack(table, 'Diamond lattice')
-  fireEvent.click(panel.getByRole('button', { name: 'Close details' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   await isBack(table, 'Diamond lattice')
 })

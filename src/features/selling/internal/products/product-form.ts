@@ -47,7 +47,7 @@ const attemptsField = (type: ProductType): FieldConfig<ProductValues> => ({
   name: 'accessAttempts',
   label: msg`Attempts`,
   rules: [
-    { rule: 'required', message: msg`Attempts is required` },
+    { rule: 'required', message: ruleMessages.required },
     // A video with a preview can also be sold only to watch.
     {
       rule: 'tickets.positive',

@@ -17,7 +17,7 @@ export function ProductPanel({ product, onClose }: { product: Product; onClose: 
         <Text as="h2" size="title">
           <Trans>Product {productId}</Trans>
         </Text>
-        <IconButton icon="x" label={t`Close details`} onClick={onClose} />
+        <IconButton icon="x" label={t`Close`} onClick={onClose} />
       </Row>
       <ProductDetails product={product} fields={detailFields(productType)} draftKey={`product-details:${productId}`} />
     </Stack>
