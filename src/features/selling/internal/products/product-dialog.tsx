@@ -8,7 +8,10 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { dayOptions, daysRules, priceRules } from '../album-terms.ts'
+import { isNumberOrEmpty } from '#src/ui/form/record/kept-edits.ts'
+import { priceRules } from '../album-terms.ts'
+import { daysField } from '../days-field.tsx'
+import { DownloadsStepper } from '../downloads-stepper.tsx'
 
 type Values = {
   title: string
@@ -40,22 +43,18 @@ const offerFields = (productType: ProductType): Array<FieldConfig<Values>> => [
       { value: 'offline', label: msg`Offline` },
     ],
   },
+  daysField({ name: 'accessExpiry' }),
   {
-    kind: 'select',
-    name: 'accessExpiry',
-    label: msg`Days of access`,
-    options: dayOptions,
-    rules: daysRules,
-  },
-  {
-    kind: 'integer',
+    kind: 'custom',
     name: 'accessAttempts',
     label: msg`Attempts`,
     hint: msg`Downloads each buyer gets`,
+    isKept: isNumberOrEmpty,
+    // A video with a preview can also be sold only to watch.
+    render: (field) => <DownloadsStepper {...field} min={productType === 'video_preview' ? 0 : 1} />,
     isHidden: () => !hasAttempts(productType),
     rules: [
       { rule: 'required' },
-      // A video with a preview can also be sold only to watch.
       {
         rule: 'tickets.positive',
         message: ruleMessages['tickets.positive'],
