@@ -180,7 +180,7 @@ const groupPatterns = [
   anyOf(['src/(?:entities|features)/finder', 'src/routes/search', 'src/data/query/all-kept-answers']),
   anyOf(['src/(?:features|routes)/(?:faq|blogs)']),
   anyOf([
-    'src/features/(?:market|selling/(?:sell-goods|internal/album-[a-z-]+))',
+    'src/features/(?:market|selling/(?:sell-goods|internal/(?:album-[a-z-]+|days-field)))',
     'src/routes/(?:-market-item|marketplace|lewis\\.market-categories)',
   ]),
   anyOf([
@@ -189,7 +189,7 @@ const groupPatterns = [
     'src/workers/(?:upload|encoding)',
   ]),
   anyOf([
-    'src/features/(?:photos|photo-albums|selling/(?:sell-photo-album|internal/album-[a-z-]+))',
+    'src/features/(?:photos|photo-albums|selling/(?:sell-photo-album|internal/(?:album-[a-z-]+|days-field)))',
     'src/routes/(?:-photo-comments|photos?)',
   ]),
   anyOf(['src/features/(?:tickets|downloads)', 'src/routes/settings\\.(?:tickets|spend-tickets|downloads)']),

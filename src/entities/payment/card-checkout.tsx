@@ -18,7 +18,7 @@ import { CardFrame, type CardAnswer, type CardFrameHandle } from './card-frame.t
 import { CardOutcome } from './card-outcome.tsx'
 import { useDollars } from './dollars.ts'
 import { KeptCard } from './kept-card.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { paymentQueries } from './queries.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import styles from './card-checkout.module.css'
@@ -157,11 +157,11 @@ function PayButton({
 }) {
   const price = useDollars()(priceInCents)
   return (
-    <PayBar>
+    <BottomBar>
       <Button variant="pay" isBlock isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} disabled={isDisabled && !isBusy} onClick={onPay}>
         <Trans>Pay {price}</Trans>
       </Button>
-    </PayBar>
+    </BottomBar>
   )
 }
 

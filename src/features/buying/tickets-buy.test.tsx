@@ -124,7 +124,7 @@ it('[T-10] tickets buy a photo album, which opens at once', async () => {
   expect(paid[0]).toMatch(/Coils.*6/)
 })
 
-it('[L-14] a vendor sells an album as a subscription: with a price and days of access, both required, and takes it off sale again', async () => {
+it('[L-14] [SELL-12] a vendor sells an album as a subscription: with a price and days of access, both required, and takes it off sale again', async () => {
   const me = server.signedInAs('vendor')
   const { id: videoId } = server.world.addVideo({ ownerId: me.id, title: 'Bowline' })
   const album = server.world.addAlbum({ ownerId: me.id, title: 'Column wraps', videoIds: [videoId] })
@@ -136,7 +136,9 @@ it('[L-14] a vendor sells an album as a subscription: with a price and days of a
   expect(section.getByText('Days is required')).toBeVisible()
   expect(server.requestsOf(setSale)).toEqual([])
   await userEvent.fill(section.getByLabelText('Price in tickets'), '12')
-  await userEvent.selectOptions(section.getByLabelText('Days of access'), '365')
+  const days = within(section.getByRole('group', { name: 'Days of access' })).getAllByRole<HTMLInputElement>('radio')
+  expect(days.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['7 days', '30 days', '180 days', '365 days', 'Forever'])
+  fireEvent.click(section.getByRole('radio', { name: '365 days' }))
   fireEvent.click(section.getByRole('button', { name: 'Save the sale' }))
   const sale = within(await screen.findByRole('region', { name: 'For sale' }))
   expect(sale.getByText('12 tickets')).toBeVisible()

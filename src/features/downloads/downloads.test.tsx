@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
 import { listPurchases, startDownload } from '#contract/money/downloads.ts'
@@ -23,19 +24,27 @@ const purchase = (given: Partial<Purchase>): Purchase => ({
   ...given,
 })
 
-const savedView = (videoId: number): VideoView => ({
+const savedView = (videoId: number, given: Partial<VideoView> = {}): VideoView => ({
   ...{
     videoId,
     title: 'Plaits',
     durationSeconds: 60,
     thumb: null,
     rendition: null,
-    totalBytes: 10,
-    savedBytes: 10,
+    totalBytes: 2_100_000_000,
+    savedBytes: 2_100_000_000,
     isPausedByMember: false,
   },
   ...{ failure: null, addedAtMs: 0, completedAtMs: 1, recheckAfterMs: Date.now(), state: { kind: 'saved' } },
+  ...given,
 })
+const half = { savedBytes: 640_000_000, totalBytes: 980_000_000, completedAtMs: null } as const
+const item = (itemId: number, title: string) => ({ itemId, item: { typeId: 'video', itemId, title, thumb: null } })
+const chips = () => within(screen.getByLabelText('Views')).getAllByRole('button')
+const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** What a member reads, with a space between the lines of a row. */
+const rowsOf = (list: Pick<typeof screen, 'getAllByRole'>) =>
+  list.getAllByRole('listitem').map((row) => row.innerText.replaceAll(/\s+/g, ' '))
 
 async function openPage(items: Purchase[]) {
   server.signedInAs('member')
@@ -50,37 +59,167 @@ async function openPage(items: Purchase[]) {
 it('[D-09] lists what was bought with the downloads that are left and until when, and says what has ended', async () => {
   const list = await openPage([
     purchase({}),
-    purchase({ id: 2, downloads: 0, item: { typeId: 'video', itemId: 8, title: 'Plaits', thumb: null }, itemId: 8 }),
+    purchase({ id: 2, downloads: 0, ...item(8, 'Plaits') }),
     purchase({ id: 3, isActive: false, item: null }),
-    purchase({ id: 4, isActive: false, itemId: 9, item: { typeId: 'video', itemId: 9, title: 'Green hide', thumb: null } }),
+    purchase({ id: 4, isActive: false, ...item(9, 'Green hide') }),
   ])
   const rows = list.getAllByRole('listitem')
-  expect(rows[0]?.textContent).toMatch(/Diamond lattice2 of 3 downloads left · Until/)
-  expect(rows[1]?.textContent).toMatch(/No downloads left/)
-  expect(rows[2]?.textContent).toMatch(/Not available any more.*Ended/)
+  expect(rowsOf(list)[0]).toMatch(/^Diamond lattice 2 of 3 downloads left Until \d/)
+  expect(rowsOf(list)[1]).toMatch(/^Plaits No downloads left Until \d/)
+  expect(rowsOf(list)[2]).toMatch(/^Not available any more Ended \d/)
   expect(within(rows[2] as HTMLElement).queryByRole('button')).toBeNull()
   expect(list.getByRole('link', { name: 'Buy again: “Green hide”' })).toHaveAttribute('href', '/videos/9')
+  expect(list.getByRole('link', { name: 'Watch “Plaits”' })).toHaveAttribute('href', '/videos/8')
   expect(screen.getByText(/A download gives you the file\./)).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Ready' }))
-  await waitFor(() => expect(screen.getAllByRole('listitem').filter((row) => /Ended/.test(row.textContent ?? ''))).toEqual([]))
 })
 
-it('says which of the bought videos are saved on this device, also without a connection, and leads to them', async () => {
+it('[D-09] each download is a bar, filled while it is left', async () => {
+  const list = await openPage([purchase({}), purchase({ id: 2, downloads: 50, downloadTotal: 100, ...item(8, 'Plaits') })])
+  const bars = (row: number) => [...(list.getAllByRole('listitem')[row]?.querySelectorAll('[aria-hidden] > span') ?? [])]
+  const [one, two, three] = bars(0).map((bar) => getComputedStyle(bar).backgroundColor)
+  expect(bars(0)).toHaveLength(3)
+  expect(two).toBe(one)
+  expect(three).not.toBe(one)
+  // A hundred would not fit; the words say it.
+  expect(bars(1)).toHaveLength(0)
+  expect(list.getByText('50 of 100 downloads left')).toBeVisible()
+})
+
+it('[D-09] what ends within a week is in the colour of a warning, with the days that are left', async () => {
   const list = await openPage([
-    purchase({}),
-    purchase({ id: 2, itemId: 8, item: { typeId: 'video', itemId: 8, title: 'Plaits', thumb: null } }),
+    purchase({ tmExpiry: now() + 5 * 86_400 - 60 }),
+    purchase({ id: 2, tmExpiry: now() + 3600, ...item(8, 'Plaits') }),
+    purchase({ id: 3, ...item(9, 'Green hide') }),
   ])
+  const warning = (text: RegExp) => getComputedStyle(list.getByText(text)).color
+  expect(list.getByText(/^Ends in 5 days, \d/)).toBeVisible()
+  expect(rowsOf(list)[1]).toMatch(/Ends \d.*\d:\d\d/)
+  expect(warning(/^Ends in 5 days/)).not.toBe(warning(/^Until/))
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[D-09] the chips show all with their number, what is ready, what is saved here, and what has ended', async () => {
+  await openPage([purchase({}), purchase({ id: 2, isActive: false, ...item(8, 'Plaits') })])
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['All 2', 'Ready', 'Saved here', 'Ended'])
+  const shown = () => within(screen.getByRole('list', { name: 'My downloads' }))
+  choose('Ready')
+  await waitFor(() => expect(rowsOf(shown())).toEqual([expect.stringMatching(/^Diamond lattice/)]))
+  choose('Ended')
+  await waitFor(() => expect(rowsOf(shown())).toEqual([expect.stringMatching(/^Plaits Ended/)]))
+  expect(chips()[0]).toHaveTextContent('All 2')
+})
+
+it('[D-09] an empty view says which one is empty', async () => {
+  await openPage([purchase({})])
+  choose('Ended')
+  expect(await screen.findByText('Nothing has ended')).toBeVisible()
+})
+
+it('a bought video that is saved says so with its size, and is watched; its menu downloads and removes it', async () => {
+  const list = await openPage([purchase({}), purchase({ id: 2, ...item(8, 'Plaits') })])
   act(() => savedVideos.set([savedView(8)]))
-  await list.findByText(/Saved on this device/)
-  const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts.map((text) => [text.startsWith('Plaits'), text.includes('Saved on this device')])).toEqual([
-    [false, false],
-    [true, true],
-  ])
+  await list.findByText('Saved on this device, 2.1 GB')
+  expect(rowsOf(list)[0]).not.toMatch(/Saved/)
+  expect(rowsOf(list)[1]).toMatch(/^Plaits Saved on this device, 2\.1 GB 2 of 3 downloads left · Until/)
+  expect(getComputedStyle(list.getByText('Saved on this device, 2.1 GB')).color).not.toBe(
+    getComputedStyle(list.getByText('2 of 3 downloads left')).color,
+  )
+  expect(list.getByRole('link', { name: 'Watch “Plaits”' })).toHaveAttribute('href', '/videos/8')
+  expect(list.queryByRole('button', { name: 'Download “Plaits”' })).toBeNull()
+  fireEvent.click(list.getByRole('button', { name: 'More for “Plaits”' }))
+  expect(await screen.findByRole('menuitem', { name: 'Download' })).toBeEnabled()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Remove from this device' }))
+  expect(await screen.findByRole('dialog', { name: 'Remove this video from the device?' })).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('a bought video that is being saved shows how far it is, and can be paused', async () => {
+  const list = await openPage([purchase({ ...item(8, 'Plaits') })])
+  act(() => savedVideos.set([savedView(8, { ...half, state: { kind: 'saving' } })]))
+  expect(await list.findByText(/640 MB of 980 MB/)).toBeVisible()
+  expect(list.getByRole('progressbar', { name: 'Saving Plaits' })).toBeVisible()
+  expect(list.getByRole('button', { name: 'Pause saving Plaits' })).toBeVisible()
+  act(() => savedVideos.set([savedView(8, { ...half, state: { kind: 'paused' } })]))
+  expect(await list.findByRole('button', { name: 'Continue saving Plaits' })).toBeVisible()
+})
+
+it('“Saved here” shows what is on this device, bought or not, without a connection too', async () => {
+  await openPage([purchase({ ...item(8, 'Plaits') })])
+  const recheckAfterMs = Date.now()
+  act(() =>
+    savedVideos.set([
+      savedView(8, { recheckAfterMs }),
+      savedView(9, { title: 'Oxblood hide', ...half, state: { kind: 'waiting', reason: 'offline' } }),
+    ]),
+  )
   server.cut()
-  expect(list.getByText(/Saved on this device/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Saved offline' })).toHaveAttribute('href', '/settings/offline')
+  choose('Saved here')
+  const list = within(await screen.findByRole('list', { name: 'My downloads' }))
+  const [plaits, hide] = rowsOf(list)
+  expect(plaits).toMatch(/^Plaits Saved on this device, 2\.1 GB 2 of 3 downloads left · Until .* Plays until .* without a connection\./)
+  expect(hide).toMatch(/^Oxblood hide Waiting for a connection\. Your progress is saved\. 640 MB of 980 MB/)
+  expect(list.getByRole('link', { name: 'Watch “Plaits”' })).toHaveAttribute('href', '/videos/8')
+  fireEvent.click(list.getByRole('button', { name: 'More for “Plaits”' }))
+  expect(await screen.findByRole('menuitem', { name: 'Remove from this device' })).toBeVisible()
+})
+
+it('with the network off from the start, “Saved here” still shows what is on this device, or that nothing is', async () => {
+  server.signedInAs('member')
+  server.answer(listPurchases, () => ({ items: [], total: 0, page: 1, limit: 30, nextCursor: null }))
+  server.cut()
+  await renderScreen('/settings/downloads', { server })
+  await screen.findByRole('heading', { name: 'My downloads', level: 1 })
+  act(() => savedVideos.set([]))
+  choose('Saved here')
+  expect(await screen.findByText('Nothing saved yet')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull()
+  act(() => savedVideos.set([savedView(8)]))
+  expect(await screen.findByText('Saved on this device, 2.1 GB')).toBeVisible()
+})
+
+it('says how much of this device saved videos use, and leads to where they are managed', async () => {
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 5_300_000_000, quota: 12_000_000_000 })
+  await openPage([purchase({})])
+  expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull()
+  act(() => savedVideos.set([savedView(8), savedView(9, { totalBytes: 3_200_000_000, savedBytes: 3_200_000_000 })]))
+  expect(await screen.findByText('5.3 GB of 12 GB saved on this device')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/settings/offline')
+  estimate.mockRestore()
+})
+
+it('on a wide screen the space stands in a panel of its own', async () => {
+  await page.viewport(1280, 800)
+  try {
+    await openPage([purchase({})])
+    act(() => savedVideos.set([savedView(8)]))
+    const panel = within(screen.getByRole('complementary'))
+    expect(await panel.findByText('Saved on this device')).toBeVisible()
+    expect(panel.getByText(/^1 video, 2\.1 GB/)).toBeVisible()
+    expect(panel.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/settings/offline')
+    expect(await findBarriersInBothThemes()).toEqual([])
+  } finally {
+    await page.viewport(414, 896)
+  }
+})
+
+it('a bought album counts its videos that are saved on this device', async () => {
+  const me = server.signedInAs('member')
+  const videos = ['Wraps one', 'Wraps two'].map((title) => server.world.addVideo({ ownerId: me.id, title }))
+  const album = server.world.addAlbum({ ownerId: me.id, title: 'Wraps', videoIds: videos.map(({ id }) => id) })
+  const [one, two] = videos.map(({ id }) => id)
+  const bought = { typeId: 'video_album', itemId: album.id, downloads: 0, downloadTotal: 0 }
+  server.answer(listPurchases, () => ({
+    items: [purchase({ ...bought, item: { typeId: 'video_album', itemId: album.id, title: 'Wraps', thumb: null } })],
+    ...{ total: 1, page: 1, limit: 30, nextCursor: null },
+  }))
+  await renderScreen('/settings/downloads', { server })
+  const list = within(await screen.findByRole('list', { name: 'My downloads' }))
+  expect(list.queryByText(/saved on this device/i)).toBeNull()
+  act(() => savedVideos.set([savedView(one ?? 0)]))
+  expect(await list.findByText('1 video saved on this device')).toBeVisible()
+  act(() => savedVideos.set([savedView(one ?? 0), savedView(two ?? 0)]))
+  expect(await list.findByText('Saved on this device')).toBeVisible()
 })
 
 it('[D-10] a download uses one of those that are left, and none left is refused with the reason', async () => {

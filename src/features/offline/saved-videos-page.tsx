@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
+import { RemoveSavedDialog } from '#src/entities/video/saved/remove-saved-dialog.tsx'
+import { StorageUse } from '#src/entities/video/saved/storage-use.tsx'
 import { useSavedVideos } from '#src/entities/video/use-saved-videos.ts'
 import type { VideoView } from '#src/offline/media/video-view.ts'
-import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -11,7 +11,6 @@ import type { LinkComponent } from '#src/ui/link-component.ts'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { SavedVideoRow } from './internal/saved-video-row.tsx'
-import { StorageUse } from './internal/storage-use.tsx'
 
 export interface SavedVideosPageProps {
   /** The router's link. */
@@ -65,16 +64,7 @@ export function SavedVideosPage({ link: Link, children }: SavedVideosPageProps) 
         )}
         {children}
       </Stack>
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={<Trans>Remove this video from the device?</Trans>}
-        body={<Trans>The video itself stays online. You can save it again when you’re connected.</Trans>}
-        confirmLabel={<Trans>Remove</Trans>}
-        cancelLabel={<Trans>Keep</Trans>}
-        variant="danger"
-        onConfirm={async () => leaving && (await openDownloadManager())?.remove(leaving.videoId)}
-      />
+      <RemoveSavedDialog video={leaving} onClose={() => setLeaving(null)} />
     </Page>
   )
 }

@@ -56,11 +56,11 @@ it('[D-01] [D-05] the grid shows sku, price and days with what was sold; a produ
     ['SKU', 'RW-0041'],
     ['Price in tickets', '12'],
     ['Status', 'active'],
-    ['Days of access', '365'],
     ['Attempts', '3'],
     ['Private notes', 'Raise to 10'],
   ] as const)
     expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value)
+  expect(dialog.getByRole('radio', { name: '365 days' })).toBeChecked()
   expect(dialog.queryByLabelText(/sold|refund/i)).toBeNull()
   await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), '14')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -70,7 +70,7 @@ it('[D-01] [D-05] the grid shows sku, price and days with what was sold; a produ
 const readyTypes = ['video_download', 'video_preview', 'photo_album', 'video_album'] as const
 
 it.each(readyTypes)(
-  '[D-01] [D-03] of the type %s title, sku, price, status, access and notes are edited; attempts of downloads and previews only',
+  '[D-01] [D-03] [SELL-12] of the type %s title, sku, price, status, access and notes are edited; attempts of downloads and previews only',
   async (productType) => {
     const withAttempts = productType === 'video_download' || productType === 'video_preview'
     const list = await openProducts([product({ productType, accessAttempts: withAttempts ? 3 : 0 })])
@@ -80,10 +80,14 @@ it.each(readyTypes)(
     await userEvent.fill(dialog.getByLabelText(/^SKU/), 'RW-0042')
     await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), '14')
     await userEvent.selectOptions(dialog.getByLabelText(/^Status/), 'offline')
-    await userEvent.selectOptions(dialog.getByLabelText(/^Days of access/), '30')
+    const days = within(dialog.getByRole('group', { name: 'Days of access' })).getAllByRole<HTMLInputElement>('radio')
+    expect(days.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['7 days', '30 days', '180 days', '365 days', 'Forever'])
+    fireEvent.click(dialog.getByRole('radio', { name: '30 days' }))
     await userEvent.fill(dialog.getByLabelText(/^Private notes/), 'Lower again')
-    if (withAttempts) await userEvent.fill(dialog.getByLabelText(/^Attempts/), '5')
-    else expect(dialog.queryByLabelText(/^Attempts/)).toBeNull()
+    if (withAttempts) {
+      await userEvent.fill(dialog.getByLabelText(/^Attempts/), '4')
+      fireEvent.click(dialog.getByRole('button', { name: 'One more' }))
+    } else expect(dialog.queryByLabelText(/^Attempts/)).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     const changed = { title: 'Two columns', sku: 'RW-0042', price: 14, status: 'offline', accessExpiry: 30, locproject: 'Lower again' }
     await waitFor(() => expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 3, version: 2, ...changed }]))
@@ -289,7 +293,7 @@ it('[D-16] a new product sells a video, a video album or a photo album, which is
     const dialog = within(await screen.findByRole('dialog', { name: 'Sell this album' }))
     fireEvent.click(await dialog.findByRole('switch'))
     await userEvent.fill(dialog.getByLabelText('Price in tickets'), '6')
-    await userEvent.selectOptions(dialog.getByLabelText('Days of access'), '30')
+    fireEvent.click(dialog.getByRole('radio', { name: '30 days' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Save the sale' }))
     await waitFor(() => expect(server.requestsOf(setSale).at(-1)).toMatchObject({ ...item, price: 6, days: 30 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
-import { setSale } from '#contract/money/sales.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getOffer, saleModes, setSale } from '#contract/money/sales.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { presentBadge } from '#tests/fake/present.ts'
 
 const server = fakeServer()
 loadScreens('/videos/1/sell', '/videos/1/edit')
@@ -19,6 +20,16 @@ async function open(address: 'sell' | 'edit', role: 'vendor' | 'admin' | 'member
   answerQuietSite(server)
   const rendered = await renderScreen(`/videos/${video.id}/${address}`, { server })
   return { ...rendered, video }
+}
+const isInWindow = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+/** Without the buttons, which do nothing in a preview. */
+function wordsOf(box: HTMLElement): string {
+  const copy = box.cloneNode(true) as HTMLElement
+  for (const button of copy.querySelectorAll('button, a')) button.remove()
+  return copy.textContent
 }
 const mode = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
 
@@ -119,4 +130,126 @@ it('what was entered is there again after Cancel', async () => {
   expect(screen.getByRole('radio', { name: '180 days' })).toBeChecked()
   expect(screen.getByLabelText('Downloads each buyer gets')).toHaveValue('1')
   expect(server.requestsOf(setSale)).toEqual([])
+})
+
+describe('on a wide screen', () => {
+  beforeEach(() => page.viewport(1280, 800))
+  afterAll(() => page.viewport(414, 896))
+
+  it('the head has Cancel and the button that sells, and what buyers see is in a column of its own that stays in view', async () => {
+    const { video } = await open('sell')
+    await mode(/^Cart/)
+    const head = within(screen.getByRole('heading', { name: 'Sell this video', level: 1 }).closest('header') as HTMLElement)
+    expect(head.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/videos/${video.id}`)
+    const main = screen.getByRole('main')
+    const seen = within(screen.getByRole('complementary')).getByRole('region', { name: 'What buyers see' })
+    expect(main.contains(seen)).toBe(false)
+    expect(seen.getBoundingClientRect().left).toBeGreaterThanOrEqual(main.getBoundingClientRect().right)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await waitFor(() => expect(window.scrollY).toBeGreaterThan(100))
+    expect(isInWindow(seen)).toBe(true)
+    expect(isInWindow(head.getByRole('button', { name: 'Put up for sale' }))).toBe(true)
+    expect(await findBarriersInBothThemes()).toEqual([])
+  })
+
+  it('the button in the head submits the form, as Enter in a field does, and a refusal goes to the first field', async () => {
+    await open('sell')
+    await mode(/^Contact/)
+    fireEvent.click(screen.getByRole('button', { name: 'Put up for sale' }))
+    await waitFor(() => expect(screen.getByLabelText('Price in dollars')).toHaveFocus())
+    await userEvent.keyboard('18{Enter}')
+    await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'contact', priceDollar: 18 }]))
+  })
+
+  it('the keyboard reaches the buttons of the head before the fields, in the order in which they stand', async () => {
+    await open('sell')
+    await mode(/^Contact/)
+    screen.getByRole('link', { name: 'Cancel' }).focus()
+    await userEvent.keyboard('{Tab}')
+    expect(screen.getByRole('button', { name: 'Put up for sale' })).toHaveFocus()
+  })
+})
+
+describe('on the phone', () => {
+  it.each([
+    [390, 844, 16],
+    [320, 640, 16],
+    [390, 844, 32],
+    [320, 640, 32],
+  ])('at %i × %i with text of %i px the buttons stay at the bottom edge and cover nothing that is reached', async (width, height, text) => {
+    await page.viewport(width, height)
+    document.documentElement.style.fontSize = `${text}px`
+    try {
+      await open('sell')
+      await mode(/^Cart/)
+      const button = screen.getByRole('button', { name: 'Put up for sale' })
+      const cancel = screen.getByRole('link', { name: 'Cancel' })
+      const bar = button.parentElement as HTMLElement
+      expect(bar.contains(cancel)).toBe(true)
+      expect(bar.getBoundingClientRect().bottom).toBeCloseTo(height, 0)
+      expect([button, cancel].every(isInWindow)).toBe(true)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      // By keyboard from the last field: a field that has the focus is above the bar.
+      const last = screen.getByRole('switch', { name: 'On sale now' })
+      last.focus()
+      last.scrollIntoView({ block: 'nearest' })
+      expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      const seen = screen.getByRole('region', { name: 'What buyers see' })
+      await waitFor(() => expect(seen.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top))
+      cancel.focus()
+      await userEvent.keyboard('{Tab}')
+      expect(button).toHaveFocus()
+    } finally {
+      document.documentElement.style.fontSize = ''
+      await page.viewport(414, 896)
+    }
+  })
+
+  it('where there is little height, the buttons are at the end of the page and take none of it', async () => {
+    await page.viewport(640, 400)
+    await open('sell')
+    await mode(/^Cart/)
+    expect(isInWindow(screen.getByRole('button', { name: 'Put up for sale' }))).toBe(false)
+    await page.viewport(414, 896)
+  })
+})
+
+it('[SELL-11] what buyers see is, word for word, the box on the page of the video', async () => {
+  const me = server.signedInAs('vendor')
+  const seller = presentBadge(me)
+  const terms = { days: 30, downloads: 2, preview: null, version: 4, seller, isSoldOut: false, productId: 3, isActive: true } as const
+  const sales = [
+    { mode: 'download', productType: 'video_download', price: 5, priceDollar: null, link: null },
+    { mode: 'link', productType: null, price: null, priceDollar: 18, link: 'https://northlight.example/shop' },
+    { mode: 'contact', productType: null, price: null, priceDollar: 18, link: null },
+  ] as const
+  server.refuse(requestPlay, 'video_unavailable')
+  answerQuietSite(server)
+  for (const sale of sales) {
+    const video = server.world.addVideo({ ownerId: me.id, forSale: saleModes.indexOf(sale.mode) })
+    server.answer(getOffer, () => ({ offer: { ...terms, ...sale }, grant: null, previewOf: null, totals: null }))
+    const selling = await renderScreen(`/videos/${video.id}/sell`, { server })
+    const seen = await screen.findByRole('region', { name: 'What buyers see' })
+    const said = wordsOf(within(seen).getByRole('region'))
+    selling.unmount()
+    const watching = await renderScreen(`/videos/${video.id}`, { server })
+    const box = await screen.findByRole('region', { name: /^(For sale|Sold on their site|Sold in private)$/ })
+    // The seller’s own page has no buttons.
+    expect(said).toBe(wordsOf(box))
+    watching.unmount()
+  }
+})
+
+it('[SELL-11] without a price it says “No price yet”, in each mode that needs one', async () => {
+  await open('sell')
+  expect(await screen.findByText(/^Nothing about a sale\./)).toBeVisible()
+  for (const each of [/^Cart/, /^Contact/, /^Link/]) {
+    await mode(each)
+    expect(await within(screen.getByRole('region', { name: 'What buyers see' })).findByText('No price yet')).toBeVisible()
+  }
+  await userEvent.fill(screen.getByLabelText('Price in dollars'), '18')
+  await waitFor(() => expect(screen.queryByText('No price yet')).toBeNull())
+  await userEvent.clear(screen.getByLabelText('Price in dollars'))
+  expect(await screen.findByText('No price yet')).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { getOffer } from '#contract/money/sales.ts'
 import type { VideoDetails } from '#contract/videos.ts'
@@ -13,13 +13,15 @@ import { LateAddToAlbumSheet } from '#src/entities/video-album/late-add-to-album
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
-import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { ConfiguredForm, type FormParts } from '#src/ui/form/configured-form.tsx'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
+import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
+import { Page, type PageProps } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
@@ -36,17 +38,37 @@ import { WhatBuyersSee } from './internal/what-buyers-see.tsx'
 
 /** Selling a video: for vendors, and for admins who set it up for them (1§6). */
 export function SellPage({ video }: { video: VideoDetails }) {
-  const { t } = useLingui()
   const currentUser = useCurrentUser()
+  if (!maySetUp(currentUser, video))
+    return (
+      <Frame>
+        <NotYourVideo />
+      </Frame>
+    )
+  if (maySell(currentUser)) return <SellPart video={video} isAdmin={currentUser.role === 'admin'} />
   return (
-    <Page title={t`Sell this video`} hasBack>
-      {maySetUp(currentUser, video) ? (
+    <Frame video={video}>
+      <VendorsOnly />
+    </Frame>
+  )
+}
+
+interface FrameProps extends Pick<PageProps, 'actions' | 'panel'> {
+  video?: VideoDetails
+  children: ReactNode
+}
+
+/** The screen, below its title the video that is sold. */
+function Frame({ video, children, ...page }: FrameProps) {
+  return (
+    <Page title={<Trans>Sell this video</Trans>} hasBack {...page}>
+      {video ? (
         <Stack gap={6}>
           <VideoHead video={video} />
-          {maySell(currentUser) ? <SellPart video={video} isAdmin={currentUser.role === 'admin'} /> : <VendorsOnly />}
+          {children}
         </Stack>
       ) : (
-        <NotYourVideo />
+        children
       )}
     </Page>
   )
@@ -80,7 +102,7 @@ const itemOf = ({ videoId }: VideoDetails) => ({ typeId: 'video', itemId: videoI
 function SellPart({ video, isAdmin }: SellPartProps) {
   const { data: sale, isError, refetch } = useQuery(saleQueries.offer(itemOf(video)))
   if (sale) return <SellForm video={video} isAdmin={isAdmin} sale={sale} />
-  return isError ? <PartFailed onRetry={() => void refetch()} /> : <Skeleton shape="block" height="196px" />
+  return <Frame video={video}>{isError ? <PartFailed onRetry={() => void refetch()} /> : <Skeleton shape="block" height="196px" />}</Frame>
 }
 
 /** The values of the form for the sale as it is stored. */
@@ -101,7 +123,7 @@ function valuesOf({ offer, previewOf }: Sale, { videoId }: VideoDetails): SaleVa
 
 function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
   const setSale = useSetSale(itemOf(video))
-  const { offer, totals, previewOf, sellerPercent } = sale
+  const { offer, sellerPercent } = sale
   const stored = valuesOf(sale, video)
   const [picking, setPicking] = useState<CustomFieldProps | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -122,12 +144,7 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
   }
 
   return (
-    <Stack gap={4}>
-      {previewOf && (
-        <Text size="meta" tone="muted">
-          <Trans>This is the preview of “{previewOf.title}”.</Trans>
-        </Text>
-      )}
+    <>
       <ConfiguredForm<SaleValues>
         fields={saleFields({
           ...{ videoId: video.videoId, isAdmin, sellerPercent, mode: stored.mode },
@@ -142,15 +159,47 @@ function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
         }
         busyLabel={<Trans>Saving</Trans>}
         hasSummary
-        secondaryAction={<Cancel video={video} />}
+        layout={(parts) => <SellScreen parts={parts} video={video} isAdmin={isAdmin} sale={sale} />}
       >
         {(values) => <BelowFields values={values} video={video} onChooseAlbum={isOwn ? () => setIsChoosing(true) : undefined} />}
       </ConfiguredForm>
       {picking && <VideoSheet field={picking} ownerId={video.userId} currentId={video.videoId} onClose={() => setPicking(null)} />}
       {isChoosing && <LateAddToAlbumSheet videos={[video]} onClose={() => setIsChoosing(false)} />}
-      {totals && <Totals totals={totals} />}
-      {isAdmin && <DebugDump value={sale} />}
-    </Stack>
+    </>
+  )
+}
+
+/** On the desktop the buttons are in the head, and what buyers see is beside the fields; on the phone both follow them. */
+function SellScreen({
+  parts: { form, submit, values },
+  video,
+  isAdmin,
+  sale,
+}: SellPartProps & { sale: Sale; parts: FormParts<SaleValues> }) {
+  const isDesktop = useIsDesktop()
+  const { offer, previewOf, totals } = sale
+  const preview = <WhatBuyersSee values={values} video={video} isSoldOut={offer?.isSoldOut ?? false} isAdmin={isAdmin} />
+  const buttons = (
+    <>
+      <Cancel video={video} />
+      {submit}
+    </>
+  )
+  return (
+    <Frame video={video} actions={isDesktop ? buttons : undefined} panel={isDesktop ? preview : undefined}>
+      <Stack gap={4}>
+        {previewOf && (
+          <Text size="meta" tone="muted">
+            <Trans>This is the preview of “{previewOf.title}”.</Trans>
+          </Text>
+        )}
+        {form}
+        {!isDesktop && preview}
+        {totals && <Totals totals={totals} />}
+        {isAdmin && <DebugDump value={sale} />}
+        {!isDesktop && <BottomBar>{buttons}</BottomBar>}
+      </Stack>
+    </Frame>
   )
 }
 
@@ -170,7 +219,7 @@ interface BelowFieldsProps {
   onChooseAlbum: (() => void) | undefined
 }
 
-/** What follows from the mode, and what buyers see. */
+/** What follows from the mode. */
 function BelowFields({ values, video, onChooseAlbum }: BelowFieldsProps) {
   return (
     <>
@@ -181,7 +230,6 @@ function BelowFields({ values, video, onChooseAlbum }: BelowFieldsProps) {
       )}
       {values.mode === 'subscribe' && <AlbumOfVideo onChoose={onChooseAlbum} />}
       {values.mode === 'cart' && <WhoCanPlay productId={values.productId} currentId={video.videoId} />}
-      <WhatBuyersSee values={values} />
     </>
   )
 }

@@ -33,7 +33,7 @@ async function openOwn(role: 'vendor' | 'member') {
   return album
 }
 
-it('[K-06] a vendor puts their own album up for sale from its menu, with a price and days of access', async () => {
+it('[K-06] [SELL-12] a vendor puts their own album up for sale from its menu, with a price and days of access', async () => {
   const album = await openOwn('vendor')
   press('More')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sell album' }))
@@ -44,7 +44,9 @@ it('[K-06] a vendor puts their own album up for sale from its menu, with a price
   expect(await dialog.findByText('Price is required')).toBeVisible()
   expect(dialog.getByText('Days is required')).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Price in tickets'), '6')
-  await userEvent.selectOptions(dialog.getByLabelText('Days of access'), '30')
+  const days = within(dialog.getByRole('group', { name: 'Days of access' })).getAllByRole<HTMLInputElement>('radio')
+  expect(days.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['7 days', '30 days', '180 days', '365 days', 'Forever'])
+  fireEvent.click(dialog.getByRole('radio', { name: '30 days' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save the sale' }))
   await waitFor(() =>
     expect(server.requestsOf(setSale)).toMatchObject([{ typeId: 'photo_album', itemId: album.id, mode: 'cart', price: 6, days: 30 }]),

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { use, useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
@@ -40,29 +40,80 @@ export interface ConfiguredFormProps<Values extends FormValues> extends Configur
   secondaryAction?: ReactNode
   /** After a refused submit: how many fields are to be corrected, and which, above them. */
   hasSummary?: boolean | undefined
+  /** Where the parts stand on the screen. Without it the button and `secondaryAction` follow the fields. */
+  layout?: ((parts: FormParts<Values>) => ReactNode) | undefined
   className?: string | undefined
 }
 
+export interface FormParts<Values extends FormValues> {
+  form: ReactNode
+  /** Submits the form from anywhere on the screen. */
+  submit: ReactNode
+  /** As they are entered. */
+  values: Values
+}
+
 export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormProps<Values>) {
-  const {
-    submitLabel,
-    busyLabel,
-    submitVariant,
-    submitSize,
-    confirm,
-    children,
-    secondaryAction,
-    hasSummary = false,
-    className,
-    ...options
-  } = props
+  const { confirm, children, secondaryAction, hasSummary = false, layout, className, ...rest } = props
+  const { submitLabel, busyLabel, submitVariant, submitSize, ...options } = rest
   const state = useConfiguredForm(options)
   const readError = use(FormFailureContext)
   const describe = useDescribed(options.fields)
+  const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
+  const { isAsking, isTried, handleSubmit, stopAsking } = useSubmit(state, formRef, confirm !== undefined)
+  useFocusOnFailure(formRef, hasSummary ? state.failure : null)
+
+  const submit = (
+    <SubmitButton
+      {...{ state, formId, submitLabel, busyLabel, submitVariant, submitSize }}
+      isBlock={!layout && secondaryAction === undefined}
+    />
+  )
+  const form = (
+    <form
+      ref={formRef}
+      id={formId}
+      noValidate
+      className={classNames(styles.form, className)}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      {state.isRestored && <RestoredNote onDiscard={state.discard} />}
+      {hasSummary && isTried && <Summary state={state} formRef={formRef} />}
+      {state.visibleFields.map((field) => (
+        <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
+      ))}
+      {typeof children === 'function' ? children(state.values) : children}
+      <div role="alert">{state.failure && !isAsking && <FailureNote {...describe(state.failure)} />}</div>
+      {!layout && (
+        <div className={styles.actions}>
+          {secondaryAction}
+          {submit}
+        </div>
+      )}
+      {confirm && (
+        <ConfirmDialog
+          {...confirm}
+          body={typeof confirm.body === 'function' ? confirm.body(state.values) : confirm.body}
+          isOpen={isAsking}
+          onClose={stopAsking}
+          onConfirm={state.send}
+          describeError={(error) => <FailureMessages {...describe(readError(error))} />}
+        />
+      )}
+    </form>
+  )
+  return layout ? layout({ form, submit, values: state.values }) : form
+}
+
+/** Sends the form once its fields are valid, after a question where there is one. */
+function useSubmit<Values extends FormValues>(
+  state: Pick<ConfiguredFormState<Values>, 'isSubmitDisabled' | 'validate' | 'send'>,
+  formRef: RefObject<HTMLFormElement | null>,
+  asksFirst: boolean,
+) {
   const [isAsking, setIsAsking] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  useFocusOnFailure(formRef, hasSummary ? state.failure : null)
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -77,36 +128,12 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
       focusFirstProblem(formRef.current)
       return
     }
-    if (confirm) setIsAsking(true)
+    if (asksFirst) setIsAsking(true)
     // The form's state shows the failure; nothing else remains to be done here.
     else await state.send().catch(() => undefined)
   }
 
-  return (
-    <form ref={formRef} noValidate className={classNames(styles.form, className)} onSubmit={(event) => void handleSubmit(event)}>
-      {state.isRestored && <RestoredNote onDiscard={state.discard} />}
-      {hasSummary && isTried && <Summary state={state} formRef={formRef} />}
-      {state.visibleFields.map((field) => (
-        <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
-      ))}
-      {typeof children === 'function' ? children(state.values) : children}
-      <div role="alert">{state.failure && !isAsking && <FailureNote {...describe(state.failure)} />}</div>
-      <div className={styles.actions}>
-        {secondaryAction}
-        <SubmitButton state={state} isBlock={secondaryAction === undefined} {...{ submitLabel, busyLabel, submitVariant, submitSize }} />
-      </div>
-      {confirm && (
-        <ConfirmDialog
-          {...confirm}
-          body={typeof confirm.body === 'function' ? confirm.body(state.values) : confirm.body}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-          onConfirm={state.send}
-          describeError={(error) => <FailureMessages {...describe(readError(error))} />}
-        />
-      )}
-    </form>
-  )
+  return { isAsking, isTried, handleSubmit, stopAsking: () => setIsAsking(false) }
 }
 
 interface SubmitButtonProps<Values extends FormValues> extends Pick<
@@ -114,14 +141,16 @@ interface SubmitButtonProps<Values extends FormValues> extends Pick<
   'submitLabel' | 'busyLabel' | 'submitVariant' | 'submitSize'
 > {
   state: Pick<ConfiguredFormState<Values>, 'values' | 'isSubmitting' | 'isSubmitDisabled'>
+  formId: string
   isBlock: boolean
 }
 
 function SubmitButton<Values extends FormValues>(props: SubmitButtonProps<Values>) {
-  const { state, isBlock, submitLabel, busyLabel, submitVariant = 'primary', submitSize } = props
+  const { state, formId, isBlock, submitLabel, busyLabel, submitVariant = 'primary', submitSize } = props
   return (
     <Button
       type="submit"
+      form={formId}
       variant={submitVariant}
       size={submitSize}
       isBlock={isBlock}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { VideoId } from '#contract/content/ids.ts'
@@ -8,18 +8,21 @@ import { ContactDialog } from '#src/entities/mail/contact-dialog.tsx'
 import { addTicketsPath } from '#src/entities/payment/add-tickets-path.ts'
 import { countClick } from '#src/entities/sale/mutations.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
-import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { networkState } from '#src/platform/network.ts'
-import { itemsOf } from '#src/ui/list/list-query.ts'
-import { Badge } from '#src/ui/primitives/badge.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { SaleBox } from '#src/entities/sale/sale-box.tsx'
-import { SaleTerms } from '#src/entities/sale/sale-terms.tsx'
+import {
+  AlbumOnlyBox,
+  BuyLabel,
+  ContactOfferBox,
+  LinkOfferBox,
+  OffSaleBox,
+  SoldOutBox,
+  TicketOfferBox,
+} from '#src/entities/sale/offer-boxes.tsx'
 import { AskSeller } from './ask-seller.tsx'
 import type { SoldItem } from './sold-item.ts'
 import { TellMe } from './tell-me.tsx'
@@ -38,86 +41,18 @@ export interface OfferBoxProps {
 
 /** One box for each way of selling (1§4). */
 export function OfferBox(props: OfferBoxProps) {
-  const { offer } = props
-  if (!offer.isActive) return <OffSale {...props} />
+  const { item, offer, isAwaited } = props
+  const tellMe = isAwaited !== null && <TellMe item={item} isAwaited={isAwaited} />
+  if (!offer.isActive) return <OffSaleBox hasPreview={offer.preview !== null}>{tellMe}</OffSaleBox>
   if (offer.mode === 'contact') return <ContactBox {...props} />
   if (offer.mode === 'link' && offer.link !== null) return <LinkBox {...props} link={offer.link} />
-  if (offer.price === null) return <AlbumOnly videoId={ownerOf(props.item).videoId} />
-  if (offer.isSoldOut) return <SoldOut {...props} />
+  if (offer.price === null) return <AlbumOnlyBox videoId={ownerOf(item).videoId} />
+  if (offer.isSoldOut) return <SoldOutBox sellerName={offer.seller.userName}>{tellMe}</SoldOutBox>
   return <TicketBox {...props} price={offer.price} />
-}
-
-function OffSale({ item, offer, isAwaited }: OfferBoxProps) {
-  return (
-    <SaleBox
-      title={<Trans>Not for sale now</Trans>}
-      mark={
-        <Badge>
-          <Trans>Offline</Trans>
-        </Badge>
-      }
-      terms={
-        <>
-          <Trans>Taken offline by the seller</Trans>
-          {offer.preview && (
-            <>
-              <br />
-              <Trans>You can still watch the preview.</Trans>
-            </>
-          )}
-        </>
-      }
-    >
-      {isAwaited !== null && <TellMe item={item} isAwaited={isAwaited} />}
-    </SaleBox>
-  )
-}
-
-/** Every copy has a serial, and none is left. */
-function SoldOut({ item, offer, isAwaited }: OfferBoxProps) {
-  return (
-    <SaleBox
-      title={<Trans>For sale</Trans>}
-      mark={
-        <Badge>
-          <Trans>Sold out</Trans>
-        </Badge>
-      }
-      terms={<Trans>None left. {offer.seller.userName} can add more.</Trans>}
-    >
-      {isAwaited !== null && <TellMe item={item} isAwaited={isAwaited} />}
-    </SaleBox>
-  )
 }
 
 /** The contract brands ids; only videos are sold by contact. */
 const ownerOf = ({ itemId }: ContentRef) => ({ videoId: itemId as VideoId })
-
-/** The price is on the album (1§4). */
-function AlbumOnly({ videoId }: { videoId: VideoId }) {
-  const albums = itemsOf(useInfiniteQuery(videoAlbumQueries.browse({ view: 'for_sale', videoId })))
-  return (
-    <SaleBox
-      title={<Trans>Part of an album</Trans>}
-      terms={<Trans>This one comes with an album. Subscribe to the album to watch it.</Trans>}
-    >
-      {albums.map(({ albumId, title, price }) => (
-        <RouterLink key={albumId} href={`/video/album/${albumId}`} className={buttonClass({ variant: 'primary', isBlock: true })}>
-          <bdi>{title}</bdi>
-          {price !== null && (
-            <>
-              {' · '}
-              <Plural value={price} one="# ticket" other="# tickets" />
-            </>
-          )}
-        </RouterLink>
-      ))}
-      <RouterLink href="/video/albums/browse/for_sale" className={buttonClass({ variant: 'quiet', isBlock: true })}>
-        <Trans>Browse what’s for sale</Trans>
-      </RouterLink>
-    </SaleBox>
-  )
-}
 
 function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & { price: number }) {
   const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
@@ -125,15 +60,8 @@ function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & 
   const balance = data?.balance
   const missing = balance === undefined ? 0 : price - balance
   return (
-    <SaleBox
-      tone="ticket"
-      title={<Trans>For sale</Trans>}
-      mark={<TicketPrice tickets={price} size="large" />}
-      terms={
-        <>
-          <SaleTerms {...offer} typeId={item.typeId} /> <Trans>Paid to {offer.seller.userName}.</Trans>
-        </>
-      }
+    <TicketOfferBox
+      {...{ price, typeId: item.typeId, days: offer.days, downloads: offer.downloads, sellerName: offer.seller.userName }}
       note={
         !isOwn && (
           <>
@@ -154,11 +82,11 @@ function TicketBox({ item, offer, isOwn, ended, onBuy, price }: OfferBoxProps & 
           </RouterLink>
         ) : (
           <Button variant="pay" isBlock disabled={!isOnline} onClick={() => onBuy(price)}>
-            <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
+            <BuyLabel price={price} />
           </Button>
         ))}
       {!isOwn && <AskSeller item={item} sellerName={offer.seller.userName} isBlock />}
-    </SaleBox>
+    </TicketOfferBox>
   )
 }
 
@@ -190,19 +118,7 @@ function ContactBox({ item, offer, isOwn }: OfferBoxProps) {
   const [isWriting, setIsWriting] = useState(false)
   const { seller, priceDollar } = offer
   return (
-    <SaleBox
-      title={<Trans>Sold in private</Trans>}
-      terms={
-        priceDollar === null ? (
-          <Trans>You and {seller.userName} agree on the price.</Trans>
-        ) : (
-          <Trans>
-            {seller.userName} is asking ${priceDollar}.
-          </Trans>
-        )
-      }
-      note={<Trans>You agree on the price and payment with the seller. Ropewalk doesn’t handle this payment.</Trans>}
-    >
+    <ContactOfferBox sellerName={seller.userName} priceDollar={priceDollar}>
       {!isOwn && (
         <Button variant="primary" isBlock icon="paper-plane-right" onClick={() => setIsWriting(true)}>
           <Trans>Contact seller</Trans>
@@ -211,24 +127,14 @@ function ContactBox({ item, offer, isOwn }: OfferBoxProps) {
       {isWriting && (
         <ContactDialog to={ownerOf(item)} title={item.title} sellerName={seller.userName} onClose={() => setIsWriting(false)} />
       )}
-    </SaleBox>
+    </ContactOfferBox>
   )
 }
 
 /** Their shop, in a new tab that learns nothing about this one. */
 function LinkBox({ item, offer: { priceDollar }, link }: OfferBoxProps & { link: string }) {
-  const { hostname } = new URL(link)
   return (
-    <SaleBox
-      title={<Trans>Sold on their site</Trans>}
-      terms={
-        <>
-          {hostname}
-          {priceDollar !== null && <>, ${priceDollar}</>}
-        </>
-      }
-      note={<Trans>Opens in a new tab. Their shop, their terms.</Trans>}
-    >
+    <LinkOfferBox link={link} priceDollar={priceDollar}>
       <a
         href={link}
         target="_blank"
@@ -239,6 +145,6 @@ function LinkBox({ item, offer: { priceDollar }, link }: OfferBoxProps & { link:
         <Icon name="arrow-square-out" />
         <Trans>Visit site</Trans>
       </a>
-    </SaleBox>
+    </LinkOfferBox>
   )
 }

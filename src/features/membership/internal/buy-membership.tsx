@@ -7,7 +7,7 @@ import { useKindNames } from '#src/entities/membership/membership-name.tsx'
 import { LateMembershipCheckout } from '#src/entities/membership/late-membership-checkout.tsx'
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
 import { membershipQueries } from '#src/entities/membership/queries.ts'
-import { PayBar } from '#src/entities/payment/pay-bar.tsx'
+import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { SwitchOnRenewal } from '#src/entities/renewal/renewal-consent.tsx'
 import { PriceSummary } from '#src/entities/ticket/price-summary.tsx'
 import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
@@ -146,11 +146,11 @@ function PayWithTickets({ kind, months }: Chosen) {
         </Text>
       )}
       {isEnough ? (
-        <PayBar>
+        <BottomBar>
           <Button variant="pay" isBlock onClick={() => setIsAsking(true)}>
             <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
           </Button>
-        </PayBar>
+        </BottomBar>
       ) : (
         <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
           <Trans>Add tickets</Trans>

@@ -8,7 +8,8 @@ import { useSetSale } from '#src/entities/sale/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { albumTerms, dayOptions, daysRules, priceHint, priceRules } from './album-terms.ts'
+import { albumTerms, priceHint, priceRules } from './album-terms.ts'
+import { daysField } from './days-field.tsx'
 
 type Values = { isSold: boolean; price: number | null; days: string }
 
@@ -39,15 +40,7 @@ const fieldsFor = ({
     isHidden: ({ isSold }) => !isSold,
     rules: priceRules,
   },
-  {
-    kind: 'select',
-    name: 'days',
-    label: msg`Days of access`,
-    options: dayOptions,
-    emptyLabel: msg`Choose how long`,
-    isHidden: ({ isSold }) => !isSold || isGoods(item),
-    rules: daysRules,
-  },
+  daysField({ name: 'days', isHidden: ({ isSold }) => !isSold || isGoods(item) }),
 ]
 
 const daysOf = (item: ContentRef, offer: SaleOffer | null): string => String(offer?.days ?? (isGoods(item) ? foreverDays : ''))

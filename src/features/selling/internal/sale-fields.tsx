@@ -5,10 +5,10 @@ import { dollarPriceMax, mostDownloads, offeredSaleModes, saleLinkMax, saleModes
 import { saleProblems, type SaleTerms } from '#contract/policy/sales.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { isNumberOrEmpty, isText } from '#src/ui/form/record/kept-edits.ts'
-import { ChipChoice } from '#src/ui/form/widgets/chip-choice.tsx'
 import { LinkField } from '#src/ui/form/widgets/link-field.tsx'
-import { StepperField } from '#src/ui/form/widgets/stepper-field.tsx'
-import { dayOptions, priceHint } from './album-terms.ts'
+import { priceHint } from './album-terms.ts'
+import { daysField } from './days-field.tsx'
+import { DownloadsStepper } from './downloads-stepper.tsx'
 import type { CustomFieldProps, FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FieldRule } from '#src/ui/form/configured/rules.ts'
 
@@ -163,23 +163,13 @@ function ticketFields({ sellerPercent }: SaleFieldsOptions, rulesOf: RulesOf): A
       hint: msg`0 means watch only.`,
       isHalf: true,
       isKept: isNumberOrEmpty,
-      render: ({ value, ...field }) => (
-        <StepperField {...field} min={0} max={mostDownloads} value={typeof value === 'number' ? value : null} />
-      ),
+      render: (field) => <DownloadsStepper {...field} min={0} />,
       isHidden,
       rules: [
         ...rulesOf('downloads', ['tickets.positive']),
         { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
       ],
     },
-    {
-      kind: 'custom',
-      name: 'days',
-      label: msg`Days of access`,
-      isKept: isText,
-      render: ({ value, ...field }) => <ChipChoice {...field} options={dayOptions} value={isText(value) ? value : ''} />,
-      isHidden,
-      rules: rulesOf('days', ['sale.days']),
-    },
+    daysField({ name: 'days', isHidden, rules: rulesOf('days', ['sale.days']) }),
   ]
 }

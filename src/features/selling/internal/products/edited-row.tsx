@@ -16,7 +16,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { SoldCell, StatusCell, TypeCell } from './product-cells.tsx'
-import { rowFields, type ProductFields, type ProductValues } from './product-form.ts'
+import { rowFields, type ProductFields, type ProductValues } from './product-form.tsx'
 import styles from './products.module.css'
 import { useProductForm } from './use-product-form.tsx'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Product } from '#contract/money/products.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { allFields } from './product-form.ts'
+import { allFields } from './product-form.tsx'
 
 /** A product with all of its fields, where there is no room for a table and a panel. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {

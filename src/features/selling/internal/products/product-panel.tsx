@@ -5,7 +5,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { detailFields } from './product-form.ts'
+import { detailFields } from './product-form.tsx'
 
 /** Beside the table: what is not in the product's row. */
 export function ProductPanel({ product, onClose }: { product: Product; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useRecordOverlay } from '#src/data/outbox/waiting-writes.ts'
 import type { WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { productSubject, productWrites, saveProduct } from '#src/entities/sale/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
-import { changeOf, valuesOf, type ProductFields, type ProductValues } from './product-form.ts'
+import { changeOf, valuesOf, type ProductFields, type ProductValues } from './product-form.tsx'
 
 export interface ProductFormOptions {
   /** As the server or the device has it, without queued changes. */

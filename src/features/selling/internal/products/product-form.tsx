@@ -14,7 +14,10 @@ import { mostDownloads, type ProductType } from '#contract/money/sales.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import { dayOptions, daysRules, priceRules } from '../album-terms.ts'
+import { isNumberOrEmpty } from '#src/ui/form/record/kept-edits.ts'
+import { dayOptions, daysRules, priceHint, priceRules } from '../album-terms.ts'
+import { daysField } from '../days-field.tsx'
+import { DownloadsStepper } from '../downloads-stepper.tsx'
 
 export type ProductValues = {
   title: string
@@ -32,31 +35,34 @@ export type ProductValues = {
 }
 export type ProductFields = Array<FieldConfig<ProductValues>>
 
+const titleField = { kind: 'text', name: 'title', label: msg`Title`, maxLength: productTextMax.title } as const
+const skuField = { kind: 'text', name: 'sku', label: msg`SKU`, maxLength: productTextMax.sku } as const
+const priceField = { kind: 'integer', name: 'price', label: msg`Price in tickets`, rules: priceRules } as const
+
 /** In the row on the desktop. */
 export const rowFields = (type: ProductType): ProductFields => [
-  { kind: 'text', name: 'title', label: msg`Title`, maxLength: productTextMax.title, hasAutoFocus: true },
-  { kind: 'text', name: 'sku', label: msg`SKU`, maxLength: productTextMax.sku },
-  { kind: 'integer', name: 'price', label: msg`Price in tickets`, rules: priceRules },
+  { ...titleField, hasAutoFocus: true },
+  skuField,
+  priceField,
   { kind: 'select', name: 'accessExpiry', label: msg`Days of access`, options: dayOptions, rules: daysRules },
-  ...(hasAttempts(type) ? [attemptsField(type)] : []),
+  // Only for downloads and previews (1§5).
+  ...(hasAttempts(type)
+    ? [{ kind: 'integer', name: 'accessAttempts', label: msg`Attempts`, rules: attemptsRules(type) } satisfies FieldConfig<ProductValues>]
+    : []),
 ]
 
-/** Attempts can be edited only for downloads and previews (1§5). */
-const attemptsField = (type: ProductType): FieldConfig<ProductValues> => ({
-  kind: 'integer',
-  name: 'accessAttempts',
-  label: msg`Attempts`,
-  rules: [
-    { rule: 'required', message: ruleMessages.required },
-    // A video with a preview can also be sold only to watch.
-    {
-      rule: 'tickets.positive',
-      message: ruleMessages['tickets.positive'],
-      test: (value) => Number(value) > 0 || type === 'video_preview',
-    },
-    { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
-  ],
-})
+/** A video with a preview can also be sold only to watch. */
+const fewestAttempts = (type: ProductType) => (type === 'video_preview' ? 0 : 1)
+
+const attemptsRules = (type: ProductType) => [
+  { rule: 'required', message: ruleMessages.required },
+  {
+    rule: 'tickets.positive',
+    message: ruleMessages['tickets.positive'],
+    test: (value: unknown) => Number(value) >= fewestAttempts(type),
+  },
+  { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
+]
 
 const statusField: FieldConfig<ProductValues> = {
   kind: 'select',
@@ -102,17 +108,36 @@ export const detailFields = (type: ProductType): ProductFields => {
   return isStockOnly(type) ? stockFields : []
 }
 
-const hints: Readonly<Record<string, Pick<FieldConfig, 'hint'>>> = {
-  price: { hint: msg`1 ticket is 1 dollar` },
-  accessAttempts: { hint: msg`Downloads each buyer gets` },
-}
-
 /** All in one form, where there is no row to edit. It opens from the row, so the keyboard of a phone stays closed. */
 export const allFields = (type: ProductType): ProductFields => {
   if (!isReadyType(type)) return detailFields(type)
-  const offered = rowFields(type).map((field) => ({ ...field, ...hints[field.name], hasAutoFocus: false }))
-  return [...offered.slice(0, 3), statusField, ...offered.slice(3), ...detailFields(type)]
+  return [
+    titleField,
+    skuField,
+    { ...priceField, hint: priceHint(null) },
+    statusField,
+    daysField({ name: 'accessExpiry' }),
+    ...attemptsStepper(type),
+    ...detailFields(type),
+  ]
 }
+
+const attemptsStepper = (type: ProductType): ProductFields =>
+  hasAttempts(type)
+    ? [
+        {
+          ...{
+            kind: 'custom',
+            name: 'accessAttempts',
+            label: msg`Attempts`,
+            hint: msg`Downloads each buyer gets`,
+            isKept: isNumberOrEmpty,
+          },
+          render: (field) => <DownloadsStepper {...field} min={fewestAttempts(type)} />,
+          rules: attemptsRules(type),
+        },
+      ]
+    : []
 
 export const valuesOf = (product: Product): ProductValues => ({
   title: product.title,

@@ -8,14 +8,24 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** How many videos are saved and how much space they use. */
-export function StorageUse({ videos }: { videos: readonly VideoView[] }) {
-  const { t, i18n } = useLingui()
+interface SavedFigures {
+  readonly savedSize: string
+  /** What the browser allows; null where it does not say. */
+  readonly quotaSize: string | null
+  readonly use: Use | null
+}
+
+function useSavedFigures(videos: readonly VideoView[]): SavedFigures {
+  const { i18n } = useLingui()
   const savedBytes = videos.reduce((sum, video) => sum + video.savedBytes, 0)
   const use = useStorageUse(savedBytes)
-  const savedSize = formatBytes(savedBytes, i18n.locale)
-  const quotaSize = use && formatBytes(use.quotaBytes, i18n.locale)
+  return { savedSize: formatBytes(savedBytes, i18n.locale), quotaSize: use && formatBytes(use.quotaBytes, i18n.locale), use }
+}
 
+/** How many videos are saved and how much space they use. */
+export function StorageUse({ videos }: { videos: readonly VideoView[] }) {
+  const { t } = useLingui()
+  const { use, savedSize, quotaSize } = useSavedFigures(videos)
   return (
     <Stack gap={2}>
       {use && <ProgressYarn value={(use.usedBytes / use.quotaBytes) * 100} state="hold" label={t`Storage used on this device`} />}
@@ -30,6 +40,22 @@ export function StorageUse({ videos }: { videos: readonly VideoView[] }) {
         )}
       </Text>
     </Stack>
+  )
+}
+
+/** The same in one line, without the number of videos. */
+export function StorageLine({ videos }: { videos: readonly VideoView[] }) {
+  const { savedSize, quotaSize } = useSavedFigures(videos)
+  return (
+    <Text size="meta" tone="muted" isTabular>
+      {quotaSize ? (
+        <Trans>
+          {savedSize} of {quotaSize} saved on this device
+        </Trans>
+      ) : (
+        <Trans>{savedSize} saved on this device</Trans>
+      )}
+    </Text>
   )
 }
 

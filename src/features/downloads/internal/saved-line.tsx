@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatBytes } from '#src/lib/bytes.ts'
+import { recheckGraceMs } from '#src/offline/media/saved-video.ts'
+import type { VideoView } from '#src/offline/media/video-view.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+
+/** "Saved on this device, 2.1 GB" */
+export function SavedLine({ video: { totalBytes } }: { video: VideoView }) {
+  const { i18n } = useLingui()
+  const size = formatBytes(totalBytes, i18n.locale)
+  return (
+    <Text as="div" size="meta" tone="positive">
+      <Icon name="download-simple" size="meta" /> <Trans>Saved on this device, {size}</Trans>
+    </Text>
+  )
+}
+
+/** Access is checked with a connection; without one the video plays for some more days. */
+export function PlaysUntil({ video: { recheckAfterMs } }: { video: VideoView }) {
+  return (
+    <Trans>
+      Plays until <Time value={recheckAfterMs + recheckGraceMs} form="date" /> without a connection.
+    </Trans>
+  )
+}
