@@ -226,7 +226,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       products:
         'added added_at albums all attempt balance bought_at counts cursor days download_total downloads duplicates earned grant group is_active is_deleted is_new item_version items next_cursor offline previews receipt serial serials sold_at total_is_limit',
       sales:
-        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item item_version items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_percent seller_share serial site_share sold total_is_limit totals',
+        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_awaited is_draft is_enough is_new is_refunded is_sold_out item item_version items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_percent seller_share serial site_share sold total_is_limit totals',
     },
   },
   {

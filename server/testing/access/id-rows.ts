@@ -228,7 +228,6 @@ export const rows: readonly Row[] = [
   { endpoint: downloadCalls.viewSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
   { endpoint: downloadCalls.refundSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
   { endpoint: saleCalls.getOffer, input: item },
-  { endpoint: saleCalls.awaitSale, input: (things) => ({ ...item(things), isAwaited: true }) },
   { endpoint: saleCalls.setSale, input: (things) => ({ ...item(things), mode: 'none' }) },
   { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
   { endpoint: removeFromCart, input: ({ cartItemId }) => ({ id: cartItemId }) },
@@ -329,6 +328,7 @@ export const withoutOwner = [
   'sales.buyVideoAlbum',
   'sales.buyPhotoAlbum',
   'sales.countClick',
+  'sales.await',
   // For the member’s own subscriptions and consents: tested with the renewals.
   'renewals.start',
   'renewals.stop',

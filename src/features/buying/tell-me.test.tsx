@@ -56,7 +56,7 @@ async function openVideo() {
 const box = async (name: string) => within(await screen.findByRole('region', { name }))
 const rereadOffers = () => queryClient.invalidateQueries({ queryKey: saleQueries.all() })
 
-it('[D-08] what was taken off sale says so, that its preview can be watched, and offers to tell when it is back; that stays and can be taken back', async () => {
+it('what was taken off sale says so, that its preview can be watched, and offers to tell when it is back; that stays and can be taken back', async () => {
   const { video } = await openVideo()
   const sale = await box('Not for sale now')
   expect(sale.getByText(/Taken offline by the seller/)).toBeVisible()

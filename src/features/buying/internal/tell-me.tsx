@@ -4,6 +4,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { awaitedSubject, saleWrites, setSaleAwaited } from '#src/entities/sale/writes.ts'
 import { RefusedNotes } from '#src/entities/write/refused-notes.tsx'
 import { messageForCode } from '#src/i18n/error-messages.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface TellMeProps {
@@ -37,14 +38,15 @@ export interface TellMeRefusedProps {
 /** Why a member’s request was refused. The queue only has the error code; the reason follows from the offer, which is fetched again. */
 export function TellMeRefused({ item, isOnSale, isAwaited }: TellMeRefusedProps) {
   const { i18n } = useLingui()
+  function describe(code: string) {
+    // A member who could wait for it, but may not, waits for too many.
+    const rule = isOnSale ? 'sale.on_sale' : isAwaited === null ? '' : 'sale.awaited'
+    const said = code === 'validation_failed' ? ruleMessages[rule] : undefined
+    return i18n._(said ?? messageForCode(code))
+  }
   return (
     <RefusedNotes writes={saleWrites} subject={awaitedSubject(item)}>
-      {(code) => {
-        if (code !== 'validation_failed') return i18n._(messageForCode(code))
-        if (isOnSale) return <Trans>This is on sale.</Trans>
-        // They could wait for it, but not for one more.
-        return isAwaited === null ? i18n._(messageForCode(code)) : <Trans>You’re waiting for too many items already.</Trans>
-      }}
+      {describe}
     </RefusedNotes>
   )
 }
