@@ -160,6 +160,17 @@ describe('[Q-05] the list', () => {
     expect((await server.call(searchMarket, { userName: 'nobody-there' }, { as: member })).refusal?.code).toBe('user_not_found')
   })
 
+  it('keeps reserved and sold items, which say so', async () => {
+    const states = ['reserved', 'sold'] as const
+    const made = await Promise.all(states.map(() => calls.create()))
+    for (const [index, itemId] of made.entries()) await calls.update(itemId, { state: states[index] ?? 'sold' })
+    const { items } = await calls.search({ userId: seller.memberId as MemberId }, member)
+    const found = items.map(({ itemId, state, tickets }) => [itemId, state, tickets] as const)
+    expect(found.toSorted(([one], [other]) => one - other)).toEqual(
+      made.map((itemId, index) => [itemId, states[index], null] as const).toSorted(([one], [other]) => one - other),
+    )
+  })
+
   it('leaves out expired items, which their seller still has and renews', async () => {
     const itemId = await calls.create()
     await expire(itemId)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { CallError } from '#src/http/call-error.ts'
 
+/** What was to be changed has been changed by somebody else meanwhile. */
+export const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'edit_conflict'
+
 interface Versioned {
   readonly version: number
 }
@@ -16,7 +19,7 @@ export function useVersionSeen<Values extends Versioned>(save: (values: Values, 
       await save(values, base, hasSeenNewer ? values.version : base.version)
       setHasSeenNewer(false)
     } catch (error) {
-      setHasSeenNewer(error instanceof CallError && error.code === 'edit_conflict')
+      setHasSeenNewer(isConflict(error))
       throw error
     }
   }

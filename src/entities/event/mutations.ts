@@ -5,8 +5,9 @@ import { createEvent, deleteEvent, updateEvent, type EventDetails } from '#contr
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { EventId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
+import { isConflict } from '#src/data/query/use-version-seen.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
-import { forgetEvent, restartEventLists, takeOverEvent } from './cache.ts'
+import { forgetEvent, refreshEvents, restartEventLists, takeOverEvent } from './cache.ts'
 
 /** Returns the new event, which waits for approval. */
 export function useCreateEvent() {
@@ -27,6 +28,8 @@ function useEventCall<E extends Endpoint>(endpoint: ResponseOutput<E> extends Ev
     mutationFn: (input: RequestInput<E>) => call(endpoint, input, { isQuiet: true }),
     // The type above admits only endpoints that answer details.
     onSuccess: (event) => takeOverEvent(client, event as EventDetails),
+    // The form shows what was written meanwhile.
+    onError: (error) => isConflict(error) && refreshEvents(client),
   })
 }
 

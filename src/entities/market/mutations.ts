@@ -11,6 +11,7 @@ import {
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { MarketItemId } from '#contract/community/ids.ts'
 import { call } from '#src/data/http/call.ts'
+import { isConflict } from '#src/data/query/use-version-seen.ts'
 import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { forgetMarketItem, refreshMarket, takeOverMarketItem } from './cache.ts'
 import { marketQueries } from './queries.ts'
@@ -24,6 +25,8 @@ function useItemCall<E extends Endpoint>(endpoint: ResponseOutput<E> extends Mar
       // The type above admits only endpoints that answer an item.
       takeOverMarketItem(client, answer as MarketItem)
     },
+    // The form shows what was written meanwhile.
+    onError: (error) => isConflict(error) && refreshMarket(client),
   })
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { EventDetails } from '#contract/community/events.ts'
 import type { EventId } from '#contract/community/ids.ts'
+import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useCreateEvent, useEditEvent } from '#src/entities/event/mutations.ts'
 import { useEvent } from '#src/entities/event/use-event.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -70,14 +71,14 @@ function EditForm({ event }: { event: EventDetails }) {
   const edit = useEditEvent()
   const stored = valuesOf(event, timeZone)
 
-  async function handleSubmit(values: EventValues, base: EventValues) {
+  const handleSubmit = useVersionSeen<EventValues>(async (values, base, expected) => {
     const changes = changedFields<EventInput>(inputOf(base, timeZone), inputOf(values, timeZone))
     if (Object.keys(changes).length > 0) {
-      await edit.mutateAsync({ eventId, ...changes, version: base.version })
+      await edit.mutateAsync({ eventId, ...changes, version: expected })
       notify({ tone: 'success', text: <Trans>Saved.</Trans> })
     }
     await navigate({ to: '/events/$eventId', params: { eventId }, replace: true })
-  }
+  })
 
   return (
     <ConfiguredForm<EventValues>

@@ -213,6 +213,21 @@ it('the host edits an event; only what has changed is sent, and the photo can be
   expect(server.requestsOf(updateEvent)).toEqual([{ eventId: event.id, title: 'Boots', imagePath: null, version: 1 }])
 })
 
+it('a change that another device has overtaken is refused beside what was typed, and saved over the newer version', async () => {
+  const me = server.signedInAs('member')
+  const event = server.world.addEvent({ ownerId: me.id, title: 'Rope jam', area: 'Leith' })
+  await renderScreen(`/events/${event.id}/edit`, { server })
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  fireEvent.change(title, { target: { value: 'Rope evening' } })
+  Object.assign(event, { area: 'Portobello', version: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Part of the city' })).toHaveValue('Portobello'))
+  expect([event.title, title]).toEqual(['Rope jam', expect.objectContaining({ value: 'Rope evening' })])
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(event).toMatchObject({ title: 'Rope evening', area: 'Portobello' }))
+  expect(server.requestsOf(updateEvent).map(({ version }) => version)).toEqual([1, 2])
+})
+
 it('an event of another member, or one that is over, cannot be changed', async () => {
   const me = server.signedInAs('member')
   const over = server.world.addEvent({ ownerId: me.id, startTime: server.world.now() - 86_400 })

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { forumId, forumLimits, type Forum, type ForumId } from '#contract/community/forums.ts'
 import type { PollId } from '#contract/community/ids.ts'
 import { forumQueries } from '#src/entities/forum/queries.ts'
-import { PicturesField } from '#src/entities/attachment/picked-pictures.tsx'
+import { PicturesField, PicturesPasted } from '#src/entities/attachment/picked-pictures.tsx'
 import { usePickedPictures, type PickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import { startThread } from '#src/entities/forum/writes.ts'
 import { usePollFields } from '#src/entities/poll/form/poll-fields.tsx'
@@ -126,18 +126,20 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
   }
 
   return (
-    <ConfiguredForm
-      fields={[...fieldsFor(forums, pictures), ...pollFieldsIn(pollFields)]}
-      defaultValues={{
-        ...emptyPoll,
-        forumId: chosen === undefined ? '' : String(chosen),
-        ...{ threadTitle: '', text: '', isSubscribed: true, hasPoll: false, photos: null, tagList: [] },
-      }}
-      draftKey="forum:new"
-      submitLabel={<Trans>Post thread</Trans>}
-      busyLabel={<Trans>Posting</Trans>}
-      onSubmit={handleSubmit}
-      onDiscard={pictures.clear}
-    />
+    <PicturesPasted pictures={pictures}>
+      <ConfiguredForm
+        fields={[...fieldsFor(forums, pictures), ...pollFieldsIn(pollFields)]}
+        defaultValues={{
+          ...emptyPoll,
+          forumId: chosen === undefined ? '' : String(chosen),
+          ...{ threadTitle: '', text: '', isSubscribed: true, hasPoll: false, photos: null, tagList: [] },
+        }}
+        draftKey="forum:new"
+        submitLabel={<Trans>Post thread</Trans>}
+        busyLabel={<Trans>Posting</Trans>}
+        onSubmit={handleSubmit}
+        onDiscard={pictures.clear}
+      />
+    </PicturesPasted>
   )
 }

@@ -43,6 +43,23 @@ it('[W-08] photos are added to a reply, sent with it and shown in it', async () 
   expect(server.requestsOf(sendPost)).toMatchObject([{ threadId: thread.id, text: 'Like this', attachments: [31] }])
 })
 
+it('[W-08] an image that is pasted into a post is added to its photos, and its text stays plain', async () => {
+  for (const [address, name] of [
+    [`/threads/${server.world.addThread().id}/reply`, 'Your reply'],
+    ['/forums/new', 'Post'],
+  ] as const) {
+    const { unmount } = await renderScreen(address, { server })
+    await screen.findByRole('group', { name: 'Formatting' })
+    const field = screen.getByRole('textbox', { name })
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(await pictureFile('pasted.png'))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    expect(within(await screen.findByRole('list', { name: 'Photos to send' })).getByRole('img', { name: 'pasted.png' })).toBeVisible()
+    expect(field).toHaveTextContent('')
+    unmount()
+  }
+})
+
 it('[W-08] without a connection the photos wait on the device with the post, are shown in it, and are sent later', async () => {
   let isCut = true
   uploaded.mockImplementation(async () => {

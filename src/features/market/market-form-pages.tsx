@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { marketLimits } from '#contract/community/market-choices.ts'
 import type { MarketItem } from '#contract/community/market.ts'
+import { useVersionSeen } from '#src/data/query/use-version-seen.ts'
 import { useCreateMarketItem, useEditMarketItem } from '#src/entities/market/mutations.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -63,14 +64,14 @@ function EditForm({ item }: { item: MarketItem }) {
   const navigate = useNavigate()
   const edit = useEditMarketItem()
 
-  async function handleSubmit(values: MarketValues, base: MarketValues) {
+  const handleSubmit = useVersionSeen<MarketValues>(async (values, base, expected) => {
     const changes = changedFields<MarketInput>(inputOf(base), inputOf(values))
     if (Object.keys(changes).length > 0) {
-      await edit.mutateAsync({ itemId, ...changes, version: base.version })
+      await edit.mutateAsync({ itemId, ...changes, version: expected })
       notify({ tone: 'success', text: <Trans>Saved.</Trans> })
     }
     await navigate({ to: '/marketplace/$itemId', params: { itemId }, replace: true })
-  }
+  })
 
   return (
     <ConfiguredForm<MarketValues>

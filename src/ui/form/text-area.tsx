@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { plainCharacters } from '#src/lib/plain-characters.ts'
+import { plainCharacters } from '#src/lib/text/plain-characters.ts'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { LengthCounter } from './length-counter.tsx'

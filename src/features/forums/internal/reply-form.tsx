@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { forumLimits, type ForumThreadId, type Post, type PostId } from '#contract/community/forums.ts'
-import { PicturesField } from '#src/entities/attachment/picked-pictures.tsx'
+import { PicturesField, PicturesPasted } from '#src/entities/attachment/picked-pictures.tsx'
 import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import { replyTo } from '#src/entities/forum/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
@@ -44,19 +44,21 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
   return (
     <Stack gap={3}>
       {quoted && <QuotedPost threadId={threadId} quoted={quoted} />}
-      <ConfiguredForm
-        fields={fields}
-        defaultValues={{ text: '' }}
-        draftKey={`reply:${threadId}`}
-        submitLabel={<Trans>Post reply</Trans>}
-        busyLabel={<Trans>Posting</Trans>}
-        onSubmit={handleSubmit}
-        // Not before the draft is removed: the next form would restore it.
-        onSaved={() => onSent(sentId.current)}
-        onDiscard={pictures.clear}
-      >
-        <PicturesField pictures={pictures} />
-      </ConfiguredForm>
+      <PicturesPasted pictures={pictures}>
+        <ConfiguredForm
+          fields={fields}
+          defaultValues={{ text: '' }}
+          draftKey={`reply:${threadId}`}
+          submitLabel={<Trans>Post reply</Trans>}
+          busyLabel={<Trans>Posting</Trans>}
+          onSubmit={handleSubmit}
+          // Not before the draft is removed: the next form would restore it.
+          onSaved={() => onSent(sentId.current)}
+          onDiscard={pictures.clear}
+        >
+          <PicturesField pictures={pictures} />
+        </ConfiguredForm>
+      </PicturesPasted>
       <Text size="meta">
         <Trans>Use @ and a name to mention a member. Drafts stay on this device.</Trans>
       </Text>

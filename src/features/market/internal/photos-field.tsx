@@ -10,6 +10,7 @@ import {
   SendingPicture,
   useSendingPicture,
 } from '#src/entities/attachment/sending-picture.tsx'
+import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { FileDrop } from '#src/ui/form/file-drop.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -50,9 +51,10 @@ export function PhotosField({ label, value, error, isDisabled, onChange }: Custo
         />
       )}
       <Row justify="between">
-        <PictureProblem failure={problem ?? error} again={again} />
+        <PictureProblem failure={problem} again={again} />
         {again && <IconButton icon="x" label={t`Cancel upload`} onClick={cancel} />}
       </Row>
+      <div role="alert">{error !== undefined && <ErrorLine error={error} />}</div>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import { DraftContext, type DraftKeeper } from './draft-store.ts'
@@ -46,8 +46,8 @@ export function useEdits<Values extends object>(record: Values, draft?: EditsDra
   const latest = useRef(values)
   const removeDraft = useKeptDraft({ record, entered: entered && { ...entered, edits }, draft, onFound: setEntered })
 
-  // Synchronises the ref that events and timers read with the last render.
-  useEffect(() => {
+  // Synchronises the ref that events and timers read with the last render, before effects of fields change a value.
+  useLayoutEffect(() => {
     latest.current = values
   })
 
