@@ -102,9 +102,9 @@ function Cells({ shown, fields, state }: CellsProps) {
       </td>
       <TypeCell product={shown} />
       <StatusCell product={shown} />
-      <td>{field('price')}</td>
-      <td>{field('accessExpiry')}</td>
-      <td>{field('accessAttempts')}</td>
+      <td className={styles.few}>{field('price')}</td>
+      <td className={styles.days}>{field('accessExpiry')}</td>
+      <td className={styles.few}>{field('accessAttempts')}</td>
       <SoldCell product={shown} />
     </tr>
   )

@@ -120,7 +120,7 @@ function ProductLine({ product, hasFocus, onOpen }: ProductLineProps) {
             <button type="button" id={productButtonId(productId)} className={styles.title} autoFocus={hasFocus} onClick={onOpen}>
               <bdi>{title}</bdi>
             </button>
-            <Text as="div" size="meta" tone="muted">
+            <Text as="div" size="meta" tone="muted" className={styles.sku}>
               {sku} {previewId !== null && <PreviewLink videoId={previewId} />}
             </Text>
           </div>
