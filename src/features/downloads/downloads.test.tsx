@@ -12,6 +12,8 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 vi.mock('#src/platform/sharing/follow-download.ts', () => ({ followDownload: vi.fn() }))
+// The videos on the device are those that a test puts there.
+vi.mock('#src/data/saved-videos/start-download-manager.ts', () => ({ startDownloadManager: () => Promise.resolve(null) }))
 const server = fakeServer()
 loadScreens('/settings/downloads')
 afterEach(() => savedVideos.set(null))

@@ -15,7 +15,7 @@ export function SavedLine({ video: { totalBytes } }: { video: VideoView }) {
   return (
     <Row gap={1} className={styles.saved}>
       <Icon name="download-simple" size="meta" />
-      <Text as="span" size="meta">
+      <Text as="span" size="meta" tone="positive">
         <Trans>Saved on this device, {size}</Trans>
       </Text>
     </Row>
