@@ -18,7 +18,7 @@ import { CardFrame, type CardAnswer, type CardFrameHandle } from './card-frame.t
 import { CardOutcome } from './card-outcome.tsx'
 import { useDollars } from './dollars.ts'
 import { KeptCard } from './kept-card.tsx'
-import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
+import { BottomBar } from '#src/ui/bottom-bar.tsx'
 import { paymentQueries } from './queries.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import styles from './card-checkout.module.css'

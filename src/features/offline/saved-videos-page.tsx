@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
+import { NothingSaved } from '#src/entities/video/saved/nothing-saved.tsx'
 import { RemoveSavedDialog } from '#src/entities/video/saved/remove-saved-dialog.tsx'
 import { StorageUse } from '#src/entities/video/saved/storage-use.tsx'
 import { useSavedVideos } from '#src/entities/video/use-saved-videos.ts'
 import type { VideoView } from '#src/offline/media/video-view.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import type { LinkComponent } from '#src/ui/link-component.ts'
-import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { SavedVideoRow } from './internal/saved-video-row.tsx'
 
@@ -41,17 +40,7 @@ export function SavedVideosPage({ link: Link, children }: SavedVideosPageProps) 
         {videos === null ? (
           <SavedVideosSkeleton />
         ) : videos.length === 0 ? (
-          <EmptyState
-            icon="download-simple"
-            title={<Trans>Nothing saved yet</Trans>}
-            action={
-              <Link href="/videos" className={buttonClass({ variant: 'quiet' })}>
-                <Trans>Browse videos</Trans>
-              </Link>
-            }
-          >
-            <Trans>Tap Offline on a video to watch it without a connection. Saved videos stay on this device only.</Trans>
-          </EmptyState>
+          <NothingSaved link={Link} />
         ) : (
           <>
             <StorageUse videos={videos} />

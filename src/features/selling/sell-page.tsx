@@ -17,7 +17,7 @@ import { ConfiguredForm, type FormParts } from '#src/ui/form/configured-form.tsx
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
-import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
+import { BottomBar } from '#src/ui/bottom-bar.tsx'
 import { Page, type PageProps } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'

@@ -5,11 +5,12 @@ import { getOffer, saleModes, setSale } from '#contract/money/sales.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeVideo } from '#tests/fake/world-rows.ts'
 
 const server = fakeServer()
+loadScreens('/videos/1/sell')
 
 async function openForm(role: 'member' | 'sponsor' | 'model' | 'staff' | 'vendor' | 'admin', isOwn = true, given: Partial<FakeVideo> = {}) {
   const me = server.signedInAs(role)
@@ -20,8 +21,9 @@ async function openForm(role: 'member' | 'sponsor' | 'model' | 'staff' | 'vendor
   server.refuse(requestPlay, 'video_unavailable')
   answerQuietSite(server)
   await renderScreen(`/videos/${video.id}/sell`, { server })
-  const section = within(await screen.findByRole('main'))
-  return { video, other, section }
+  // The screen, once the sale has been read.
+  await screen.findByText(/^(How do you want to sell it\?|Only vendors can sell\.)$/)
+  return { video, other, section: within(screen.getByRole('main')) }
 }
 type Section = ReturnType<typeof within>
 const modeField = (section: Section) => section.findByRole('group', { name: 'How do you want to sell it?' })
@@ -346,7 +348,8 @@ it('[SELL-07] a download is sold directly, and shown where a video has that mode
   server.refuse(requestPlay, 'video_unavailable')
   answerQuietSite(server)
   await renderScreen(`/videos/${video.id}/sell`, { server })
-  const section = within(await screen.findByRole('main'))
+  await screen.findByText('How do you want to sell it?')
+  const section = within(screen.getByRole('main'))
   expect((await modesOf(section)).find(({ checked }) => checked)?.value).toBe('download')
   expect(section.getByLabelText('Price in tickets')).toHaveValue('5')
   expect(section.getByText(/61 sold/)).toBeVisible()

@@ -2,18 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { recheckGraceMs } from '#src/offline/media/saved-video.ts'
 import type { VideoView } from '#src/offline/media/video-view.ts'
+import { Row } from '#src/ui/layout/row.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import styles from './saved-line.module.css'
 
 /** "Saved on this device, 2.1 GB" */
 export function SavedLine({ video: { totalBytes } }: { video: VideoView }) {
   const { i18n } = useLingui()
   const size = formatBytes(totalBytes, i18n.locale)
   return (
-    <Text as="div" size="meta" tone="positive">
-      <Icon name="download-simple" size="meta" /> <Trans>Saved on this device, {size}</Trans>
-    </Text>
+    <Row gap={1} className={styles.saved}>
+      <Icon name="download-simple" size="meta" />
+      <Text as="span" size="meta" tone="positive">
+        <Trans>Saved on this device, {size}</Trans>
+      </Text>
+    </Row>
   )
 }
 

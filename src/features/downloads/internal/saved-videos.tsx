@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Purchase } from '#contract/money/downloads.ts'
 import { ItemPicture } from '#src/entities/sale/item-picture.tsx'
+import { NothingSaved } from '#src/entities/video/saved/nothing-saved.tsx'
 import { SavingProgress } from '#src/entities/video/saved/saving-progress.tsx'
 import type { VideoView } from '#src/offline/media/video-view.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { OfSaved } from './purchase-row.tsx'
 import { SavedActions } from './saved-actions.tsx'
 import { PlaysUntil, SavedLine } from './saved-line.tsx'
@@ -23,7 +22,7 @@ export interface SavedVideosProps {
 export function SavedVideos({ videos, purchases }: SavedVideosProps) {
   const { t } = useLingui()
   if (videos === null) return <Skeleton shape="block" height="76px" />
-  if (videos.length === 0) return <NothingSaved />
+  if (videos.length === 0) return <NothingSaved link={RouterLink} />
   return (
     <ul aria-label={t`My downloads`}>
       {videos.map((video) => (
@@ -62,21 +61,5 @@ function SavedRow({ video, purchase }: { video: VideoView; purchase: Purchase | 
       }
       end={<SavedActions video={video} title={video.title} />}
     />
-  )
-}
-
-function NothingSaved() {
-  return (
-    <EmptyState
-      icon="download-simple"
-      title={<Trans>Nothing saved yet</Trans>}
-      action={
-        <RouterLink href="/videos" className={buttonClass({ variant: 'quiet' })}>
-          <Trans>Browse videos</Trans>
-        </RouterLink>
-      }
-    >
-      <Trans>Tap Offline on a video to watch it without a connection. Saved videos stay on this device only.</Trans>
-    </EmptyState>
   )
 }
