@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import babel from '@rolldown/plugin-babel'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTarget } from './scripts/build/browser-floor.ts'
 import { cardForm } from './scripts/build/card-form.ts'
+import { compileCatalogues } from './scripts/build/compile-catalogues.ts'
 import { compilePhrases } from './scripts/build/compile-phrases.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { olderBrowserPage } from './scripts/build/older-browser-page.ts'
@@ -114,7 +115,7 @@ export default defineConfig({
     react(),
     // The pattern allows a query because split routes are modules such as `page.tsx?tsr-split=component`.
     babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [phrases()] }),
-    lingui(),
+    compileCatalogues(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

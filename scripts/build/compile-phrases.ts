@@ -1,10 +1,11 @@
 /**
  * Compiles English messages in place. After lingui's macros a message is `{ id, message: "…" }`; this turns the text into the form the
  * runtime interpolates. English thus ships with the chunk that shows it, needs no catalogue and no parser in the browser, and is the
- * fallback of every other language.
+ * fallback of every other language. Its id becomes the short one of the catalogues.
  */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { readShortIds } from './short-ids.ts'
 
 /** The part of Babel's syntax tree that is used here; @babel/core has no types. */
 interface AstNode {
@@ -33,6 +34,7 @@ function isStringLiteral(node: unknown): node is { readonly value: string } {
 
 /** A Babel plugin; runs after the macros, which run when Babel enters a file. */
 export function compilePhrases({ types }: Babel) {
+  const shortId = readShortIds()
   return {
     name: 'compile-phrases',
     visitor: {
@@ -42,6 +44,7 @@ export function compilePhrases({ types }: Babel) {
         // The id is generated from the message, so no other object matches.
         if (!message || !id || generateMessageId(message.text, textProperty(node, 'context')?.text) !== id.text) return
         message.property.value = types.valueToNode(compileMessageOrThrow(message.text))
+        id.property.value = types.valueToNode(shortId(id.text))
       },
     },
   }

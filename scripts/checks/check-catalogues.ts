@@ -6,11 +6,13 @@ import path from 'node:path'
 import { locales, type Locale } from '#contract/primitives.ts'
 import { repositoryRoot } from './source-files.ts'
 
-interface Entry {
+export interface Entry {
   readonly id: string
   /** Distinguishes messages with the same English text. */
   readonly context: string
   readonly translation: string
+  /** The id is given by the code, not made from the text. */
+  readonly isText: boolean
   readonly isObsolete: boolean
   readonly isFuzzy: boolean
 }
@@ -80,6 +82,7 @@ function parsePo(content: string): Entry[] {
         id: field(lines, 'msgid'),
         context: field(lines, 'msgctxt'),
         translation: field(lines, 'msgstr'),
+        isText: /^#\. js-lingui-explicit-id$/m.test(lines),
         isObsolete,
         isFuzzy: /^#,.*fuzzy/m.test(block),
       }
