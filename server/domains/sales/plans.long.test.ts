@@ -16,7 +16,7 @@ const productLists: Array<RequestInput<typeof listProducts>> = [
   {},
   { sortBy: 'sold' },
   { sortBy: 'sold', cursor: encodeCursor(['sold', 2, 40, 1_000_000]) },
-  { cursor: encodeCursor([2, 1_000_000]) },
+  { cursor: encodeCursor([2, 1_000_000, 60]) },
   { status: 'active' },
   { status: 'offline', sortBy: 'sold' },
   { group: 'albums' },

@@ -1,6 +1,5 @@
 /** Posts of a thread, page by page, and searches of posts. */
 import { and, asc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { forumLimits, type searchPosts as searchEndpoint, type selectThread, type viewPost } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
@@ -10,10 +9,10 @@ import { foldedHits } from '#contract/texts/folded-hits.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { newestFirst } from '../../../db/newest-first.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { versionOf } from '../../../lib/edit-version.ts'
 import { attachmentPath } from '../../../lib/media-paths.ts'
 import { toSeconds } from '../../../lib/moments.ts'
@@ -173,8 +172,6 @@ async function answer(context: ForumAsker, threadId: number, firstUnreadId: numb
   }
 }
 
-const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
-
 /** Newest first. Throws not_found for a forum that does not exist, and a thread that is not visible. */
 export async function searchPosts(
   { db, viewer }: MemberContext,
@@ -183,7 +180,6 @@ export async function searchPosts(
   const { forumId, threadId, userId, text } = input
   if (forumId !== undefined) await checkForum(db, forumId)
   if (threadId !== undefined) await getThread(db, viewer, threadId)
-  const [page, beforeId] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
   const where = and(
     sql`${posts.deletedAt} is null and ${threads.deletedAt} is null`,
     isShownTo(viewer, postColumns),
@@ -193,27 +189,32 @@ export async function searchPosts(
     userId === undefined ? undefined : eq(posts.ownerId, userId),
     text === undefined ? undefined : containsFolded(posts.textKey, text),
   )
-  const rows = await db
-    .select({ row: posts, title: threads.title, author: badgeColumns })
-    .from(posts)
-    .innerJoin(threads, eq(threads.id, posts.threadId))
-    .innerJoin(members, eq(members.id, posts.ownerId))
-    .where(and(where, beforeId === undefined ? undefined : lt(posts.id, beforeId)))
-    .orderBy(sql`${posts.id} desc`)
-    .limit(limit + 1)
-    .offset(input.cursor === undefined ? (page - 1) * limit : 0)
-  const counted = db
-    .select({ id: posts.id })
-    .from(posts)
-    .innerJoin(threads, eq(threads.id, posts.threadId))
-    .where(where)
-    .limit(totalLimit + 1)
-    .as('counted')
-  const [count] = page === 1 && rows.length <= limit ? [] : await db.select({ total: sql<number>`count(*)::int` }).from(counted)
-  const total = count?.total ?? rows.length
-  const last = rows.slice(0, limit).at(-1)
+  const { rows, page } = await newestFirst(
+    input,
+    limit,
+    ({ before, ...part }) =>
+      db
+        .select({ id: posts.id, row: posts, title: threads.title, author: badgeColumns })
+        .from(posts)
+        .innerJoin(threads, eq(threads.id, posts.threadId))
+        .innerJoin(members, eq(members.id, posts.ownerId))
+        .where(and(where, before === undefined ? undefined : lt(posts.id, before)))
+        .orderBy(sql`${posts.id} desc`)
+        .limit(part.limit)
+        .offset(part.offset),
+    () =>
+      db.$count(
+        db
+          .select({ id: posts.id })
+          .from(posts)
+          .innerJoin(threads, eq(threads.id, posts.threadId))
+          .where(where)
+          .limit(totalLimit + 1)
+          .as('counted'),
+      ),
+  )
   return {
-    items: rows.slice(0, limit).map(({ row, title, author }) => ({
+    items: rows.map(({ row, title, author }) => ({
       ...presentBadge(author),
       postId: row.id,
       threadId: row.threadId,
@@ -221,11 +222,7 @@ export async function searchPosts(
       excerpt: excerptAround(row.text, text),
       publishedAt: toSeconds(row.createdAt),
     })),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
-    page,
-    limit,
-    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.row.id]) : null,
+    ...page,
   }
 }
 
