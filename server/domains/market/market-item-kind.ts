@@ -6,7 +6,7 @@ import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../..
 import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { marketItemPhotos, marketItems } from '../../db/tables/community/market.ts'
-import { findMarketItems } from './reads.ts'
+import { findMarketItems, firstPhotosOf } from './reads.ts'
 
 export const marketItemKind: ContentKind = {
   declaration,
@@ -19,11 +19,16 @@ export const marketItemKind: ContentKind = {
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
   const found = await findMarketItems(db, viewer, itemIds)
+  const thumbs = await firstPhotosOf(
+    db,
+    found.map(({ row }) => row.id),
+  )
   return new Map(
     found.map(({ row: { id, ownerId, title, state, version }, facts }) => [
       id,
       {
-        ...{ typeId: declaration.typeId, itemId: id, ownerId, title, version, thumb: null, canTransfer: false, isDraft: false },
+        ...{ typeId: declaration.typeId, itemId: id, ownerId, title, version, canTransfer: false, isDraft: false },
+        thumb: thumbs.get(id) ?? null,
         isReadOnly: !marketAbilities(viewer, facts).canComment,
         // What is reserved, sold or expired can keep its price, but nobody can buy it.
         notForSale: state !== 'available' || (facts.isListed && facts.hasExpired) ? 'empty' : undefined,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createComment } from '#contract/comments.ts'
+import { browseComments, createComment } from '#contract/comments.ts'
 import { marketLimits, saveMarketCategories, searchMarket, type MarketCategory } from '#contract/community/market.ts'
 import { setFavouriteItem } from '#contract/content/content.ts'
 import type { MemberId } from '#contract/primitives.ts'
@@ -69,6 +69,16 @@ describe('[Q-06] adding an item', () => {
     expect(await calls.get(itemId, member)).toMatchObject({ title, priceText })
     expect((await calls.update(itemId, { title: '\u200B' })).refusal?.errors).toEqual({ title: ['title.required'] })
     expect((await calls.search({ text: '%_\\' }, member)).items).toEqual([])
+  })
+
+  it('is mentioned elsewhere with its first photo', async () => {
+    const images = [await calls.uploadPhoto(), await calls.uploadPhoto()]
+    const [itemId, plain] = [await calls.create({ images }), await calls.create()]
+    for (const id of [itemId, plain])
+      await server.call(createComment, { typeId: 'market_item', itemId: id, parentId: null, text: 'Is it still there?' }, { as: member })
+    const thumbOf = async (id: number) =>
+      (await server.call(browseComments, { typeId: 'market_item', itemId: id }, { as: member })).data.items.map(({ item }) => item.thumb)
+    expect([await thumbOf(itemId), await thumbOf(plain)]).toEqual([[images[0]], [null]])
   })
 
   it('[S-10] takes no photos of other members, and nobody opens those of an item that they do not see', async () => {

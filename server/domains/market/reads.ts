@@ -84,6 +84,18 @@ export async function photosOf(db: Queryable, itemId: number): Promise<ItemPhoto
   return rows.map(({ id, name }) => ({ id, path: attachmentPath(name) }))
 }
 
+/** By item; items without a photo are missing. */
+export async function firstPhotosOf(db: Queryable, itemIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([marketItemPhotos.itemId], { itemId: marketItemPhotos.itemId, name: attachments.name })
+    .from(marketItemPhotos)
+    .innerJoin(attachments, eq(attachments.id, marketItemPhotos.attachmentId))
+    .where(inArray(marketItemPhotos.itemId, [...itemIds]))
+    .orderBy(marketItemPhotos.itemId, asc(marketItemPhotos.position))
+  return new Map(rows.map(({ itemId, name }) => [itemId, attachmentPath(name)]))
+}
+
 export async function isFavouriteItem(db: Queryable, itemId: number, viewerId: number): Promise<boolean> {
   const { typeId, itemId: kept, memberId } = contentFavourites
   const mine = and(eq(typeId, 'market_item'), eq(kept, itemId), eq(memberId, viewerId))

@@ -1,4 +1,5 @@
 import { Icon } from '#src/ui/primitives/icon.tsx'
+import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { Media } from '#src/ui/primitives/media.tsx'
 import styles from './item-picture.module.css'
 
@@ -8,13 +9,15 @@ export interface ItemPictureProps {
   thumb: string | null | undefined
 }
 
+const iconOf: Readonly<Record<string, IconName>> = { video: 'film-strip', market_item: 'image' }
+
 /** What is sold or was bought, at the start of its row. */
 export function ItemPicture({ typeId, thumb }: ItemPictureProps) {
   return (
     <Media className={styles.picture} src={thumb} alt="">
       {!thumb && (
         <span className={styles.icon}>
-          <Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />
+          <Icon name={iconOf[typeId] ?? 'queue'} />
         </span>
       )}
     </Media>
