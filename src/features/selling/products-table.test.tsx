@@ -130,6 +130,24 @@ it('[D-01] Escape and Cancel put a row back, and send nothing', async () => {
   expect(server.requestsOf(updateProduct)).toEqual([])
 })
 
+it('[D-01] a row that is saved late leaves the row open that was opened meanwhile, with the focus', async () => {
+  const { table } = await openTable([product(), product({ productId: 4, title: 'Coils', sku: 'RW-0029' })])
+  const release = server.hold(updateProduct)
+  edit(table)
+  await userEvent.fill(field(table, 'SKU'), 'RW-0039')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toHaveLength(1))
+  edit(table, 'Coils')
+  await userEvent.fill(field(table, 'SKU'), 'RW-0030')
+  release()
+  await screen.findByText('Saved.')
+  await waitFor(() => expect(pendingWrites.get()).toEqual([]))
+  expect(field(table, 'SKU')).toHaveValue('RW-0030')
+  expect(field(table, 'SKU')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await isBack(table, 'Coils')
+})
+
 it.each([
   ['video_download', true],
   ['video_preview', true],
