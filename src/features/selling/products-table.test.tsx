@@ -148,6 +148,17 @@ it('[D-01] a row that is saved late leaves the row open that was opened meanwhil
   await isBack(table, 'Coils')
 })
 
+it('[D-01] a title without spaces leaves the other columns in view, also while a row is edited beside the panel', async () => {
+  const title = '\u202eשלום' + 'W'.repeat(96)
+  const { table } = await openTable([product({ title }), product({ productId: 4, title: 'Coils' })])
+  const scroller = screen.getByRole('table').parentElement as HTMLElement
+  const isWhole = () => scroller.scrollWidth <= scroller.clientWidth && document.documentElement.scrollWidth <= 1280
+  expect(isWhole()).toBe(true)
+  edit(table, 'Coils')
+  expect(await screen.findByRole('complementary')).toBeVisible()
+  expect(isWhole()).toBe(true)
+})
+
 it.each([
   ['video_download', true],
   ['video_preview', true],

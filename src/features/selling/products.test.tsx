@@ -316,6 +316,16 @@ it('[D-01] a save that is answered late closes its own product, and not the one 
   expect(screen.getByRole('dialog', { name: 'Product 4' })).toBeVisible()
 })
 
+it('[D-01] a title without spaces stays within the screen and its row', async () => {
+  await page.viewport(320, 640)
+  const title = '\u202eשלום' + 'W'.repeat(96)
+  const list = await openProducts([product({ title })])
+  const button = list.getByRole('button', { name: title })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(320)
+  expect(list.getByRole('switch', { name: `On sale: “${title}”` }).getBoundingClientRect().right).toBeLessThanOrEqual(320)
+})
+
 it('[D-16] a new product sells a video, a video album or a photo album, which is picked among the own ones', async () => {
   const photos = answerPhotos(server)
   const { id: ownerId } = (await openProducts([product()])).me

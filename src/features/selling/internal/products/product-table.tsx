@@ -117,7 +117,7 @@ function ProductLine({ product, hasFocus, onOpen }: ProductLineProps) {
       <th scope="row">
         <Row gap={3}>
           <ItemPicture typeId={typeId} thumb={thumb} />
-          <div>
+          <div className={styles.texts}>
             <button type="button" id={productButtonId(productId)} className={styles.title} autoFocus={hasFocus} onClick={onOpen}>
               <bdi>{title}</bdi>
             </button>
