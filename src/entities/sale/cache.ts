@@ -30,16 +30,33 @@ export function refreshProducts(client: QueryClient): void {
 
 type Page = ResponseOutput<typeof listProducts>
 
-/** The server's answer to an edit: the product is replaced where it stands in each list, and then the lists and their counts refetch. */
+type List = InfiniteData<Page>
+
+/** The counts once a product has another status: those of the list's own seller, whose product it is. */
+function recount({ counts, ...page }: Page, before: Product | undefined, { status }: Product): Page {
+  if (!counts || !before || before.status === status) return { ...page, counts }
+  const more = status === 'active' ? 1 : -1
+  return { ...page, counts: { ...counts, active: counts.active + more, offline: counts.offline - more } }
+}
+
+/** The server's answer to an edit: the product is replaced and counted where it stands in each list, and then the lists refetch. */
 export function takeOverProduct(client: QueryClient, product: Product): void {
-  const replaced = (page: Page) => ({
-    ...page,
-    items: page.items.map((known) => (known.productId === product.productId ? product : known)),
-  })
-  client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: saleQueries.productLists() },
-    (known) => known && { ...known, pages: known.pages.map(replaced) },
-  )
+  const isIt = ({ productId }: Product) => productId === product.productId
+  const replaced = ({ pages, ...list }: List): List => {
+    const before = pages.flatMap(({ items }) => items).find(isIt)
+    return {
+      ...list,
+      pages: pages.map((page) => recount({ ...page, items: page.items.map((known) => (isIt(known) ? product : known)) }, before, product)),
+    }
+  }
+  client.setQueriesData<List>({ queryKey: saleQueries.productLists() }, (known) => known && replaced(known))
   client.setQueryData(saleQueries.product(product.productId).queryKey, product)
   refreshSale(client, product)
+}
+
+/** The products of all lists that the device has, each once, without queued changes; `shown` are taken as they are there. */
+export function knownProducts(client: QueryClient, shown: readonly Product[]): Product[] {
+  const lists = client.getQueriesData<List>({ queryKey: saleQueries.productLists() })
+  const products = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+  return [...new Map([...products, ...shown].map((product) => [product.productId, product])).values()]
 }

@@ -52,7 +52,7 @@ function OwnProducts() {
       search={{ label: t`Search your products`, placeholder: t`Title or SKU`, value: text, onChange: setText }}
       views={views}
       actions={maySell(currentUser) && <ListAction icon="plus" label={t`New product`} onPress={() => setIsPicking(true)} />}
-      panel={isDesktop && product ? <ProductPanel key={product.productId} product={product} onClose={opened.close} /> : undefined}
+      panel={isDesktop && product ? <ProductPanel key={product.productId} product={product} onClose={opened.closePanel} /> : undefined}
     >
       {isDesktop ? (
         <PagedList list={list} empty={empty} end={<MoreButton list={list}>{more}</MoreButton>}>
@@ -79,35 +79,43 @@ function OwnProducts() {
           empty={empty}
         />
       )}
-      {!isDesktop && product && <ProductDialog key={product.productId} product={product} onClose={opened.close} />}
+      {!isDesktop && product && (
+        <ProductDialog key={product.productId} product={product} onClose={() => opened.closeDialog(product.productId)} />
+      )}
       {isPicking && <LateProductItemSheet onClose={() => setIsPicking(false)} />}
     </ListPage>
   )
 }
 
+interface Opened {
+  openId: number | null
+  editedId: number | null
+  focusedId: number | null
+}
+
 /** The product whose details are open, and the one whose row is edited: the same, until its row is saved or put back. */
 function useOpened(products: readonly Product[]) {
-  const [openId, setOpenId] = useState<number | null>(null)
-  const [editedId, setEditedId] = useState<number | null>(null)
-  const [focusedId, setFocusedId] = useState<number | null>(null)
+  const [{ openId, editedId, focusedId }, setOpened] = useState<Opened>({ openId: null, editedId: null, focusedId: null })
   return {
     product: products.find(({ productId }) => productId === openId),
     editedId,
     focusedId,
     open({ productId, productType }: Product) {
-      setOpenId(productId)
-      setEditedId(isReadyType(productType) ? productId : null)
-      setFocusedId(null)
+      setOpened({ openId: productId, editedId: isReadyType(productType) ? productId : null, focusedId: null })
     },
-    endEditing() {
-      setFocusedId(editedId)
-      setEditedId(null)
+    /** A save may be answered after another product was opened, which then stays open. */
+    endEditing(productId: number) {
+      setOpened((now) => (now.editedId === productId ? { ...now, editedId: null, focusedId: productId } : now))
     },
-    close() {
+    /** The same with a dialog, which gives the focus back by itself. */
+    closeDialog(productId: number) {
+      setOpened((now) => (now.openId === productId ? { ...now, openId: null } : now))
+    },
+    closePanel() {
       // The button that closes the panel is gone with it.
       const opener = openId === null || openId === editedId ? null : document.getElementById(productButtonId(openId))
       ;(opener ?? document.getElementById('main'))?.focus({ preventScroll: true })
-      setOpenId(null)
+      setOpened((now) => ({ ...now, openId: null }))
     },
   }
 }

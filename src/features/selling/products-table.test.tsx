@@ -130,6 +130,35 @@ it('[D-01] Escape and Cancel put a row back, and send nothing', async () => {
   expect(server.requestsOf(updateProduct)).toEqual([])
 })
 
+it('[D-01] a row that is saved late leaves the row open that was opened meanwhile, with the focus', async () => {
+  const { table } = await openTable([product(), product({ productId: 4, title: 'Coils', sku: 'RW-0029' })])
+  const release = server.hold(updateProduct)
+  edit(table)
+  await userEvent.fill(field(table, 'SKU'), 'RW-0039')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toHaveLength(1))
+  edit(table, 'Coils')
+  await userEvent.fill(field(table, 'SKU'), 'RW-0030')
+  release()
+  await screen.findByText('Saved.')
+  await waitFor(() => expect(pendingWrites.get()).toEqual([]))
+  expect(field(table, 'SKU')).toHaveValue('RW-0030')
+  expect(field(table, 'SKU')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await isBack(table, 'Coils')
+})
+
+it('[D-01] a title without spaces leaves the other columns in view, also while a row is edited beside the panel', async () => {
+  const title = '\u202eשלום' + 'W'.repeat(96)
+  const { table } = await openTable([product({ title, sku: 'S'.repeat(40) }), product({ productId: 4, title: 'Coils' })])
+  const scroller = screen.getByRole('table').parentElement as HTMLElement
+  const isWhole = () => scroller.scrollWidth <= scroller.clientWidth && document.documentElement.scrollWidth <= 1280
+  expect(isWhole()).toBe(true)
+  edit(table, 'Coils')
+  expect(await screen.findByRole('complementary')).toBeVisible()
+  expect(isWhole()).toBe(true)
+})
+
 it.each([
   ['video_download', true],
   ['video_preview', true],

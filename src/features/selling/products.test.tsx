@@ -255,7 +255,12 @@ it('[D-01] [D-06] the views are all products, a status or a type, each with its 
   const release = server.hold(updateProduct)
   fireEvent.click(screen.getByRole('switch', { name: 'On sale: “Plaits”' }))
   await waitFor(() => expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0']))
+  // The answer itself is counted, before the lists have been read again.
+  const releaseList = server.hold(listProducts)
   release()
+  await waitFor(() => expect(pendingWrites.get()).toEqual([]))
+  expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0'])
+  releaseList()
   await waitFor(() => expect(titles()).toEqual([]))
   expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0'])
   await shows('Downloads 2', ['Column wraps', 'Plaits'])
@@ -265,6 +270,60 @@ it('[D-01] [D-06] the views are all products, a status or a type, each with its 
   expect(server.requestsOf(listProducts).at(-1)).toMatchObject({ group: 'downloads', text: 'RW-0042' })
   fireEvent.click(views.getByRole('button', { name: 'Previews 0' }))
   expect(await screen.findByText('No results. Try removing some filters.')).toBeVisible()
+})
+
+it('[D-06] without a connection every view counts what was switched in another one', async () => {
+  server.signedInAs('vendor')
+  const stored = [product(), product({ productId: 4, title: 'Plaits', status: 'offline' })]
+  const counts = { all: 2, active: 1, offline: 1, downloads: 2, previews: 0, albums: 0 }
+  server.answer(listProducts, ({ status }) => {
+    const items = stored.filter((each) => status === undefined || each.status === status)
+    return { items, counts, total: items.length, page: 1, limit: 30, nextCursor: null }
+  })
+  await renderScreen('/products', { server })
+  const views = within(await screen.findByRole('group', { name: 'Views' }))
+  const viewNames = () => views.getAllByRole('button').map(({ textContent }) => textContent)
+  // This view is on the device, without the product that is switched.
+  fireEvent.click(await views.findByRole('button', { name: 'Offline 1' }))
+  await screen.findByRole('switch', { name: 'On sale: “Plaits”' })
+  fireEvent.click(views.getByRole('button', { name: 'All 2' }))
+  const onSale = await screen.findByRole('switch', { name: 'On sale: “Column wraps”' })
+  server.cut()
+  fireEvent.click(onSale)
+  const switched = ['All 2', 'Active 0', 'Offline 2']
+  await waitFor(() => expect(viewNames().slice(0, 3)).toEqual(switched))
+  for (const name of ['Offline 2', 'Active 0', 'Albums 0']) {
+    fireEvent.click(views.getByRole('button', { name }))
+    await waitFor(() => expect(views.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true'))
+    expect(viewNames().slice(0, 3)).toEqual(switched)
+  }
+})
+
+it('[D-01] a save that is answered late closes its own product, and not the one that was opened meanwhile', async () => {
+  const list = await openProducts([product(), product({ productId: 4, title: 'Plaits' })])
+  const release = server.hold(updateProduct)
+  const first = await openProduct(list)
+  await userEvent.fill(first.getByRole('textbox', { name: 'SKU' }), 'RW-0001')
+  fireEvent.click(first.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.requestsOf(updateProduct)).toHaveLength(1))
+  fireEvent.click(first.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const second = await openProduct(list, 'Plaits')
+  await userEvent.fill(second.getByRole('textbox', { name: 'SKU' }), 'RW-0002')
+  release()
+  await screen.findByText('Saved.')
+  expect(second.getByRole('textbox', { name: 'SKU' })).toHaveValue('RW-0002')
+  expect(screen.getByRole('dialog', { name: 'Product 4' })).toBeVisible()
+})
+
+it('[D-01] a title without spaces stays within the screen and its row', async () => {
+  await page.viewport(320, 640)
+  const title = '\u202eשלום' + 'W'.repeat(96)
+  const list = await openProducts([product({ title })])
+  const button = list.getByRole('button', { name: title })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(320)
+  expect(list.getByRole('switch', { name: `On sale: “${title}”` }).getBoundingClientRect().right).toBeLessThanOrEqual(320)
 })
 
 it('[D-16] a new product sells a video, a video album or a photo album, which is picked among the own ones', async () => {

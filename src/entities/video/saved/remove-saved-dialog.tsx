@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
 import type { VideoView } from '#src/offline/media/video-view.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -11,9 +12,19 @@ export interface RemoveSavedDialogProps {
 
 /** Asks before a saved video leaves this device. */
 export function RemoveSavedDialog({ video, onClose }: RemoveSavedDialogProps) {
+  const isOpen = video !== null
+
+  // Once the dialog has gone: the button that opened it may have gone with the video, and the focus would be lost.
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+
   return (
     <ConfirmDialog
-      isOpen={video !== null}
+      isOpen={isOpen}
       onClose={onClose}
       title={<Trans>Remove this video from the device?</Trans>}
       body={<Trans>The video itself stays online. You can save it again when you’re connected.</Trans>}

@@ -25,7 +25,8 @@ export interface ProductTableProps {
   editedId: number | null
   /** Opens the details of a product and, if its type is ready, its row. */
   onOpen: (product: Product) => void
-  onEdited: () => void
+  /** Its row is saved or put back. */
+  onEdited: (productId: number) => void
   /** The product whose row was edited last takes the focus. */
   focusedId: number | null
 }
@@ -42,7 +43,7 @@ export function ProductTable({ products, sortBy, onSort, openId, editedId, onOpe
           const shown = layOver(product)
           const { productId, productType } = product
           if (productId === editedId && isReadyType(productType))
-            return <EditedRow key={productId} product={product} shown={shown} onClose={onEdited} />
+            return <EditedRow key={productId} product={product} shown={shown} onClose={() => onEdited(productId)} />
           return (
             <tbody key={productId} className={productId === openId ? styles.open : undefined}>
               <ProductLine product={shown} hasFocus={productId === focusedId} onOpen={() => onOpen(product)} />
@@ -116,7 +117,7 @@ function ProductLine({ product, hasFocus, onOpen }: ProductLineProps) {
       <th scope="row">
         <Row gap={3}>
           <ItemPicture typeId={typeId} thumb={thumb} />
-          <div>
+          <div className={styles.texts}>
             <button type="button" id={productButtonId(productId)} className={styles.title} autoFocus={hasFocus} onClick={onOpen}>
               <bdi>{title}</bdi>
             </button>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product, ProductCounts, ProductGroup, ProductSort, ProductStatus } from '#contract/money/products.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { knownProducts } from '#src/entities/sale/cache.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { productWrites } from '#src/entities/sale/writes.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
@@ -29,7 +30,9 @@ export function useOwnProducts() {
   const layOver = useOverlay(productWrites, 'product')
   const products = list.data?.pages.flatMap(({ items }) => items) ?? []
   const counts = useLastCounts(list.data?.pages[0]?.counts ?? null)
-  const shownCounts = counts && withSwitched(counts, products, layOver)
+  // Of all views: a product that was switched in one of them may not be in this one, and this one may not be loaded.
+  const known = knownProducts(useQueryClient(), products)
+  const shownCounts = counts && withSwitched(counts, known, layOver)
   const names: Record<View, string> = {
     all: t`All`,
     active: t`Active`,
