@@ -27,19 +27,78 @@ it('pages of other sites are taken, in the form in which the browser opens them'
 
 it('no spelling of an address leads to a machine of the reader’s own network', () => {
   for (const host of [
-    ...['localhost', 'LOCALHOST', 'localhost.', 'localhost..', 'ｌｏｃａｌｈｏｓｔ', '%6cocalhost', 'a.localhost', 'localhost:8443', 'a@localhost'],
-    ...['127.0.0.1', '127.0.0.1.', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0x7f.1', '0', '127。0。0。1', '①②⑦.0.0.1', '192.168.1.1:443'],
+    ...[
+      'localhost',
+      'LOCALHOST',
+      'localhost.',
+      'localhost..',
+      'ｌｏｃａｌｈｏｓｔ',
+      '%6cocalhost',
+      'a.localhost',
+      'localhost:8443',
+      'a@localhost',
+    ],
+    ...[
+      '127.0.0.1',
+      '127.0.0.1.',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0x7f.1',
+      '0',
+      '127。0。0。1',
+      '①②⑦.0.0.1',
+      '192.168.1.1:443',
+    ],
     ...['[::1]', '[::ffff:127.0.0.1]', '[fe80::1]', '[fd00::1]', '[::]', '[2001:db8::1]'],
-    ...['router', 'router.', 'printer.local', 'printer.local.', 'printer.LOCAL', 'nas.lan', 'nas.internal', 'nas.home.arpa', 'nas。local', 'nas.local..'],
-    ...['nas.home', 'nas.corp', 'nas.localdomain', 'nas.intranet', 'nas.private', 'fritz.box', 'nas.fritz.box', '.local', 'local', 'home.arpa'],
+    ...[
+      'router',
+      'router.',
+      'printer.local',
+      'printer.local.',
+      'printer.LOCAL',
+      'nas.lan',
+      'nas.internal',
+      'nas.home.arpa',
+      'nas。local',
+      'nas.local..',
+    ],
+    ...[
+      'nas.home',
+      'nas.corp',
+      'nas.localdomain',
+      'nas.intranet',
+      'nas.private',
+      'fritz.box',
+      'nas.fritz.box',
+      '.local',
+      'local',
+      'home.arpa',
+    ],
   ])
     expect(isTaken(`https://${host}/`), host).toBe(false)
 })
 
 it('anything but https, and a name or password in the address, is refused; what is no address as well', () => {
   for (const address of [
-    ...['http://example.org', 'javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 'blob:https://example.org/1', '//example.org', '/x'],
-    ...['https://', 'https:///', 'https://a b.example/', 'https://example.org:99999/', 'https://me@example.org/', 'https://:secret@example.org/'],
+    ...[
+      'http://example.org',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://example.org',
+      'blob:https://example.org/1',
+      '//example.org',
+      '/x',
+    ],
+    ...[
+      'https://',
+      'https:///',
+      'https://a b.example/',
+      'https://example.org:99999/',
+      'https://me@example.org/',
+      'https://:secret@example.org/',
+    ],
     ...['view-source:https://example.org', 'ｈttps://example.org', 'https://[::1', 'https://1.2.3.456/', 'x'],
   ])
     expect(isExternalPage(address), address).toBe(false)
