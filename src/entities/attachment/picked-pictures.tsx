@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ClipboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
-import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
+import { takesPictures } from '#src/ui/form/widgets/picture-files.ts'
 import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { pictureAccept, pictureRules } from './picture-types.ts'
@@ -67,11 +67,7 @@ export function PicturesField({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** Images that are pasted into the fields inside are added. */
+/** Images that are pasted into the fields inside, or dropped on them, are added. */
 export function PicturesPasted({ pictures, children }: { pictures: Pictures; children: ReactNode }) {
-  function handlePaste(event: ClipboardEvent) {
-    const files = pastedPictures(event)
-    if (files.length > 0) pictures.add(files)
-  }
-  return <div onPaste={handlePaste}>{children}</div>
+  return <div {...takesPictures(pictures.add)}>{children}</div>
 }

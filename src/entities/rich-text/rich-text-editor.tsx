@@ -140,7 +140,8 @@ function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
 
 function dropPlain(view: EditorView, event: DragEvent, _slice: Slice, isMoved: boolean): boolean {
   if (isMoved) return false
-  const text = textIn(event.dataTransfer)
+  // A dropped image has its address as text.
+  const text = event.dataTransfer?.files.length ? '' : textIn(event.dataTransfer)
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (text !== '' && at) view.dispatch(closeHistory(view.state.tr.replaceRange(at.pos, at.pos, sliceOf(view, text))))
   return true

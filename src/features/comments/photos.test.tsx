@@ -71,6 +71,25 @@ it('[W-08] a pasted image is added; the image of a text that Word copies beside 
   await waitFor(async () => expect(await photos()).toEqual(['screenshot.png', 'copied-file.png']))
 })
 
+it('[W-08] an image dropped on the text is added, and the browser does not leave the app to open it; dropped text is left to the field', async () => {
+  await openComments()
+  const drop = (fill: (data: DataTransfer) => void, type = 'drop') => {
+    const dataTransfer = new DataTransfer()
+    fill(dataTransfer)
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+    screen.getByLabelText('Your comment').dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const knot = await pictureFile('dropped.png')
+  expect(drop((data) => data.items.add(knot), 'dragover')).toBe(true)
+  expect(drop((data) => data.items.add(knot))).toBe(true)
+  expect(await photos()).toEqual(['dropped.png'])
+  for (const type of ['dragover', 'drop']) expect(drop((data) => data.setData('text/plain', 'Tied'), type)).toBe(false)
+  expect(drop((data) => data.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' })))).toBe(true)
+  expect(await screen.findByText(pictureRules)).toBeVisible()
+  expect(await photos()).toEqual(['dropped.png'])
+})
+
 it('[W-08] a photo that is too large, of another type, or one too many is refused at the field, and the text stays', async () => {
   const { input } = await openComments()
   write('See here')

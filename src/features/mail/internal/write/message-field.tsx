@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
-import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
+import { takesPictures } from '#src/ui/form/widgets/picture-files.ts'
 import styles from './answer.module.css'
 
 export interface MessageFieldProps {
@@ -14,20 +14,16 @@ export interface MessageFieldProps {
   placeholder?: string | undefined
   isRound?: boolean | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  onPasteFiles?: ((files: File[]) => void) | undefined
+  /** Pasted or dropped images. */
+  onFiles?: ((files: File[]) => void) | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** One line that grows with its text; the remaining length is shown when it gets short. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, value, onChange, maxLength, error, placeholder, isRound = false, onKeyDown, onPasteFiles, ref } = props
+  const { label, value, onChange, maxLength, error, placeholder, isRound = false, onKeyDown, onFiles, ref } = props
   const { i18n } = useLingui()
   const length = [...value].length
-
-  function handlePaste(event: ClipboardEvent) {
-    const files = onPasteFiles ? pastedPictures(event) : []
-    if (files.length > 0) onPasteFiles?.(files)
-  }
 
   return (
     <Field
@@ -52,7 +48,7 @@ export function MessageField(props: MessageFieldProps) {
           placeholder={placeholder}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          onPaste={handlePaste}
+          {...(onFiles && takesPictures(onFiles))}
         />
       )}
     </Field>
