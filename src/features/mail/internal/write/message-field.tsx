@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { plainCharacters } from '#src/lib/text/plain-characters.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
 import { takesPictures } from '#src/ui/form/widgets/picture-files.ts'
@@ -46,7 +47,7 @@ export function MessageField(props: MessageFieldProps) {
           rows={Math.min(8, value.split('\n').length)}
           value={value}
           placeholder={placeholder}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(plainCharacters(event.target.value))}
           onKeyDown={onKeyDown}
           {...(onFiles && takesPictures(onFiles))}
         />
