@@ -100,7 +100,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/contact', 'Contact us'],
   ['/common/chat/zoom', 'Zoom rooms'],
   ['/common/404', 'Not here'],
-])('[R-01] [R-06] a reload of %s opens the same screen for a member, without accessibility violations', async (pattern, name, pressed) => {
+])('[R-01] a reload of %s opens the same screen for a member, without accessibility violations', async (pattern, name, pressed) => {
   const there = filled(pattern, furnish(server))
   await expectWholeScreen(server, { there, name, pressed })
 })

@@ -16,7 +16,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/settings/offline', 'Saved offline'],
   [`/mail/thread/${threadId}`, 'Seen'],
   ['/messaging', 'Messages'],
-])('[R-01] [R-06] a reload of %s opens the same screen for a member, without accessibility violations', async (pattern, name, pressed) => {
+])('[R-01] a reload of %s opens the same screen for a member, without accessibility violations', async (pattern, name, pressed) => {
   const there = filled(pattern, furnish(server))
   await expectWholeScreen(server, { there, name, pressed })
 })

@@ -6,6 +6,7 @@ import { filled, furnish, opened } from '#src/testing/open-address.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
 
+/** A part of row R-06: some routes of its map, such as that of shorts, have no screen yet. */
 const server = fakeServer()
 beforeEach(() => answerQuietSite(server))
 
@@ -17,7 +18,7 @@ const below = (route: AnyRoute): AnyRoute[] => Object.values<AnyRoute>(route.chi
 /** A component that is loaded when its screen is opened can also be loaded before. */
 const isLazy = (component: unknown) => typeof component === 'function' && 'preload' in component && typeof component.preload === 'function'
 
-it('[R-06] the code of every screen is loaded when it is opened, except sign-in, with which the app starts for guests', () => {
+it('the code of every screen is loaded when it is opened, except sign-in, with which the app starts for guests', () => {
   const screens = below(routeTree).filter(({ options }) => options.component !== undefined)
   expect(screens.length).toBeGreaterThan(100)
   expect(screens.filter(({ options }) => !isLazy(options.component)).map(pathOf)).toEqual(['/auth/login'])
@@ -57,7 +58,7 @@ it.each<[address: string, title: string]>([
   ['/faq/cat/{faqCategory}', 'Questions'],
   ['/faq/{faqQuestion}', 'Questions'],
   ['/upload-post', 'Post'],
-])('[R-06] %s opens its own screen, with the title “%s”', async (pattern, title) => {
+])('%s opens its own screen, with the title “%s”', async (pattern, title) => {
   const known = furnish(server)
   const { world } = server
   const forum = world.addForum({ name: 'Ties' })
