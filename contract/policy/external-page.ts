@@ -10,8 +10,10 @@ export function isExternalPage(link: string): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
 
-/** Machines of the reader's own network have a number, a name of one word, or one of these endings. */
-const ofOwnNetwork = /^(?:[^.]+|[\d.]+|\[.*\]|.+\.(?:localhost|local|internal|lan|home\.arpa))\.?$/u
+/** Machines of the reader's own network have a number, a name of one word, or one of these endings, which no site of the internet has. */
+const ownEndings = 'localhost|local|localdomain|internal|intranet|private|lan|home|corp|home\\.arpa|fritz\\.box'
+/** A name with an empty part is none, and what a reader's resolver makes of it is unknown. */
+const ofOwnNetwork = new RegExp(`^(?:[^.]+|[\\d.]+|\\[.*\\]|\\..*|.*\\.\\..*|(?:.+\\.)?(?:${ownEndings}))\\.?$`, 'u')
 
 /** Not a page on a machine of the reader's own network, such as their router, which a link of another member must not reach. */
 export function isPublicPage(link: string): boolean {

@@ -15,7 +15,7 @@ test('[FW-16] [W-05] [W-08] a comment is written with an image from the device, 
   await app.open(`/videos/${itemId}`)
   await app.fill('Your comment', 'Tied with jute')
   await app.window.attachFile('form input[type=file]', path.join(repositoryRoot, 'public/art/hero.webp'))
-  await app.expect('button', 'Remove the photo')
+  await app.expect('button', 'Remove photo 1')
   await app.tap('button', 'Send')
   const stored = async () => (await member.call(searchComments, { itemId, typeId: 'video', parentId: null })).items
   await expect

@@ -71,6 +71,26 @@ describe('the first posts of a member', () => {
     expect((await open(threadId, known)).posts).toHaveLength(2)
   })
 
+  it('are decided on with the title and the tags that staff have read, also where only those were changed', async () => {
+    const [newcomer, forumId] = [await server.asMember(), await newForum()]
+    const { postId } = (await send(newcomer, { forumId, title: 'New here', tagList: ['Jute'] })).data.post
+    const version = async () =>
+      (await server.call(listApprovals, { typeId: 'post' }, { as: staff })).data.items.find(({ itemId }) => itemId === postId)?.itemVersion
+    const approve = (itemVersion?: number) =>
+      codeOf(server.call(decideApproval, { typeId: 'post', itemId: postId, itemVersion, isApproved: true }, { as: staff }))
+    for (const change of [{ title: 'Buy here' }, { tagList: ['Sale'] }]) {
+      const read = await version()
+      expect((await send(newcomer, { postId, ...change })).refusal).toBeNull()
+      expect(await approve(read)).toBe('edit_conflict')
+    }
+    // The same again is no change.
+    const read = await version()
+    expect((await send(newcomer, { postId, title: 'Buy here', tagList: ['Sale'] })).refusal).toBeNull()
+    expect(await version()).toBe(read)
+    expect((await server.call(forumCalls.listPostEdits, { postId }, { as: staff })).data.items).toEqual([])
+    expect(await approve(read)).toBeUndefined()
+  })
+
   it('are unread once they are approved, also for members who have read on meanwhile', async () => {
     const [newcomer, reader, threadId] = [await server.asMember(), await server.asMember(), await newThread()]
     const { postId } = (await send(newcomer, { threadId })).data.post

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import type { ForumId, ForumThreadId, PostId } from '#contract/community/forums.ts'
-import { listApprovals } from '#contract/content/approvals.ts'
+import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
 import { groups } from '#contract/roles.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { createTestServer, insertWithoutTriggers } from '../../testing/index.ts'
@@ -67,6 +67,10 @@ it('[X-01] [X-02] [X-03] [X-11] index, lists, threads and searches read no table
   await big.call(forumWrites.sendPost, { threadId, text: 'At the end' }, { as: viewer })
   await big.call(listApprovals, { typeId: 'post' }, { as: staff })
   expect(await recorded.sequentialScans()).toEqual([])
+  // An approved post becomes unread for those who have read on.
+  await owner.query(`update posts set waiting_at = now() where id = ${middle}`)
+  await big.call(decideApproval, { typeId: 'post', itemId: middle, isApproved: true }, { as: staff })
+  expect(await recorded.indexes()).toContainEqual(expect.arrayContaining(['thread_seats_thread', 'members_pkey']))
   // Nor do they walk through all posts to find a few.
   const indexesOf = async (call: () => Promise<unknown>) => {
     await call()

@@ -174,12 +174,12 @@ async function editPost(context: MemberContext, postId: number, input: Input): P
     const isChanged = isRetitled || isRetagged || prepared.text !== row.text
     const isOfferedAgain = row.declinedReason !== '' && row.ownerId === viewer.id && isChanged
     if (isOfferedAgain) await tx.update(posts).set({ waitingAt: now(), declinedReason: '' }).where(eq(posts.id, postId))
-    if (prepared.text === row.text) return
-    await tx.insert(postRevisions).values({ postId, editorId: viewer.id, text: row.text, replacedAt: now() })
-    await tx
-      .update(posts)
-      .set({ ...prepared, editedAt: nextEdit(row, now()) })
-      .where(eq(posts.id, postId))
+    const edit = { ...prepared, editedAt: nextEdit(row, now()) }
+    // Staff decide on the title and the tags as well, and have read the former ones.
+    if (prepared.text === row.text && (row.waitingAt === null || !isChanged)) return
+    if (prepared.text !== row.text)
+      await tx.insert(postRevisions).values({ postId, editorId: viewer.id, text: row.text, replacedAt: now() })
+    await tx.update(posts).set(edit).where(eq(posts.id, postId))
   })
   return postId
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ClipboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
-import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
+import { takesPictures } from '#src/ui/form/widgets/picture-files.ts'
 import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { pictureAccept, pictureRules } from './picture-types.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import styles from './picked-pictures.module.css'
 import type { PickedPictures as Pictures } from './use-picked-pictures.ts'
@@ -19,18 +20,23 @@ export function PickedPictures({ pictures: { picked, refused, remove } }: { pict
     <>
       {picked.length > 0 && (
         <ul className={styles.pictures} aria-label={t`Photos to send`}>
-          {picked.map((picture) => (
-            <li key={picture.url} className={styles.picture}>
-              <img src={picture.url} alt={picture.file.name} width={picture.width} height={picture.height} />
-              <IconButton
-                icon="x"
-                iconSize="inline"
-                label={t`Remove the photo`}
-                className={styles.remove}
-                onClick={() => remove(picture)}
-              />
-            </li>
-          ))}
+          {picked.map((picture, index) => {
+            const number = index + 1
+            return (
+              <li key={picture.url} className={styles.picture}>
+                <img src={picture.url} alt={picture.file.name} width={picture.width} height={picture.height} />
+                <KeptFocus>
+                  <IconButton
+                    icon="x"
+                    iconSize="inline"
+                    label={t`Remove photo ${number}`}
+                    className={styles.remove}
+                    onClick={() => remove(picture)}
+                  />
+                </KeptFocus>
+              </li>
+            )
+          })}
         </ul>
       )}
       <div role="alert">
@@ -61,11 +67,7 @@ export function PicturesField({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** Images that are pasted into the fields inside are added. */
+/** Images that are pasted into the fields inside, or dropped on them, are added. */
 export function PicturesPasted({ pictures, children }: { pictures: Pictures; children: ReactNode }) {
-  function handlePaste(event: ClipboardEvent) {
-    const files = pastedPictures(event)
-    if (files.length > 0) pictures.add(files)
-  }
-  return <div onPaste={handlePaste}>{children}</div>
+  return <div {...takesPictures(pictures.add)}>{children}</div>
 }

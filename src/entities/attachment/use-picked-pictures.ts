@@ -21,7 +21,9 @@ export interface PickedPictures {
   add: (files: readonly File[]) => void
   remove: (picture: PickedPicture) => void
   clear: () => void
-  /** The images, once all that were added have been decoded: a text takes them with it. */
+  /** Removes images that have been sent; those added since stay. */
+  takeOut: (sent: Pictures) => void
+  /** The images, once those of the draft and all that were added have been decoded: a text takes them with it. */
   settled: () => Promise<Pictures>
 }
 
@@ -42,30 +44,42 @@ export function usePickedPictures(draftKey?: string): PickedPictures {
 
   const reading = useRef<Promise<unknown>>(Promise.resolve())
 
-  const { change, discard, latest } = usePictureDraft(draftKey, picked, (next) => {
+  const { change, discard, latest, restored } = usePictureDraft(draftKey, picked, (next) => {
     for (const { url } of next) urls.current.add(url)
     setPicked(next)
   })
 
+  /** One after the other: a decoded photo takes tens of megabytes. Those that have no room are not decoded. */
   async function read(files: readonly File[]) {
-    const decoded = await Promise.all(files.map((file) => readPicture({ id: randomUuid(), file })))
-    const readable = decoded.filter((picture) => picture !== null)
-    const room = attachmentLimits.files - latest().length
-    setRefused(readable.length < files.length ? 'unreadable' : readable.length > room ? 'tooMany' : null)
+    const readable: PickedPicture[] = []
+    let isUnreadable = false
+    let isFull = false
+    for (const file of files) {
+      isFull = latest().length + readable.length >= attachmentLimits.files
+      if (isFull) break
+      const picture = await readPicture({ id: randomUuid(), file })
+      if (picture) readable.push(picture)
+      else isUnreadable = true
+    }
+    setRefused(isUnreadable ? 'unreadable' : isFull ? 'tooMany' : null)
     change((before) => [...before, ...readable].slice(0, attachmentLimits.files))
   }
 
   return {
     picked,
     refused,
-    add: (files) => void (reading.current = Promise.all([reading.current, read(files)])),
+    add: (files) => void (reading.current = reading.current.then(() => read(files))),
     remove: (picture) => change((before) => before.filter((other) => other !== picture)),
     clear() {
       discard()
       setRefused(null)
     },
+    takeOut(sent) {
+      change((before) => before.filter((picture) => !sent.includes(picture)))
+      setRefused(null)
+    },
     async settled() {
-      await reading.current
+      await Promise.all([restored(), reading.current])
       return latest()
     },
   }
@@ -78,6 +92,7 @@ function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (
   /** Files may be added before the next render, and before those of the draft have been read. */
   const latest = useRef(picked)
   const isDiscarded = useRef(false)
+  const restoring = useRef<Promise<unknown>>(Promise.resolve())
   const put = (next: Pictures) => {
     latest.current = next
     show(next)
@@ -91,7 +106,7 @@ function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (
   useEffect(() => {
     if (draftKey === undefined) return
     let isGone = false
-    readMemberDraftFiles(draftKey)
+    restoring.current = readMemberDraftFiles(draftKey)
       .then((files) => Promise.all(files.map(readPicture)))
       .then((read) => !isGone && restore(read.filter((picture) => picture !== null)))
       .catch(reportProblem)
@@ -100,6 +115,7 @@ function usePictureDraft(draftKey: string | undefined, picked: Pictures, show: (
 
   return {
     latest: () => latest.current,
+    restored: () => restoring.current,
     change: (next: (before: Pictures) => Pictures) => put(next(latest.current)),
     discard() {
       isDiscarded.current = true

@@ -132,7 +132,7 @@ function isTypingIn(name: string | undefined): boolean {
 }
 
 function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
-  const text = event.clipboardData?.getData('text/plain') ?? ''
+  const text = textIn(event.clipboardData)
   // Undoing it leaves what was typed just before.
   if (text !== '') view.dispatch(closeHistory(view.state.tr.replaceSelection(sliceOf(view, text)).scrollIntoView()))
   return true
@@ -140,10 +140,19 @@ function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
 
 function dropPlain(view: EditorView, event: DragEvent, _slice: Slice, isMoved: boolean): boolean {
   if (isMoved) return false
-  const text = event.dataTransfer?.getData('text/plain') ?? ''
+  // A dropped image has its address as text.
+  const text = event.dataTransfer?.files.length ? '' : textIn(event.dataTransfer)
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (text !== '' && at) view.dispatch(closeHistory(view.state.tr.replaceRange(at.pos, at.pos, sliceOf(view, text))))
   return true
+}
+
+/** Without the names of copied files: those that are photos are pasted as such. */
+function textIn(data: DataTransfer | null): string {
+  const text = data?.getData('text/plain') ?? ''
+  const names = new Set(Array.from(data?.files ?? [], ({ name }) => name))
+  const isOnlyNames = names.size > 0 && text.split(/[\r\n]+/u).every((line) => line === '' || names.has(line))
+  return isOnlyNames ? '' : text
 }
 
 /** Open at both ends: the first and the last line join the lines where they are inserted. */

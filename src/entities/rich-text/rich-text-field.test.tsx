@@ -122,6 +122,19 @@ it('[W-12] undoing what was pasted leaves what was typed before it; an image or 
   expect(field.querySelector('img:not(.ProseMirror-separator)')).toBeNull()
 })
 
+it('[W-12] the names of copied files are not pasted as text; other words beside an image are', async () => {
+  await renderScreen(<Sample />, { server })
+  const field = await editor()
+  await userEvent.click(field)
+  const files = ['knot.png', 'a b.jpg'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  paste(field, { 'text/plain': 'knot.png\r\na b.jpg' }, files)
+  paste(field, { 'text/plain': 'knot.png' }, files)
+  await userEvent.keyboard('Typed')
+  await waitFor(() => expect(written).toHaveBeenLastCalledWith('Typed'))
+  paste(field, { 'text/plain': ' knot.png of last week' }, files)
+  await waitFor(() => expect(written).toHaveBeenLastCalledWith('Typed knot.png of last week'))
+})
+
 it('[W-12] a pasted text that is too long is kept whole, and says by how much', async () => {
   await renderScreen(<Sample />, { server })
   const field = await editor()

@@ -55,6 +55,14 @@ it('a docked window has no accessibility violations, with an answer begun and mi
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('of a text from Word the line breaks are kept and control characters, which the server refuses, are left out', async () => {
+  const { messagingHash } = converse('Seven strands or nine?')
+  await renderScreen(`/messaging/${messagingHash}`, { server })
+  const field = await screen.findByRole('textbox', { name: 'Message' })
+  fireEvent.change(field, { target: { value: 'Two\vlines\u0007' } })
+  expect(field).toHaveValue('Two\nlines')
+})
+
 it('an image whose format the server cannot decode is refused when it is picked, with the formats that are accepted', async () => {
   const { messagingHash } = converse('Seven strands or nine?')
   const { container } = await renderScreen(`/messaging/${messagingHash}`, { server })

@@ -32,7 +32,7 @@ export interface CommentsSectionProps {
 
 /**
  * Threads newest first, with their replies; comments that wait for a connection are shown in place. Collapsed, only
- * the title is shown.
+ * the title is shown. What is written about one item never stays when the screen goes on to the next.
  */
 export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
   const [isOpen, setIsOpen] = useState(true)
@@ -46,7 +46,7 @@ export function CommentsSection({ subject, total, canWrite = true }: CommentsSec
         </Button>
       }
     >
-      {isOpen && <CommentList subject={subject} canWrite={canWrite} />}
+      {isOpen && <CommentList key={commentSubject(subject)} subject={subject} canWrite={canWrite} />}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
@@ -19,9 +20,12 @@ const server = fakeServer()
 async function openComments(itemId = server.world.addVideo().id) {
   const { container } = await renderScreen(<CommentsSection subject={{ typeId: 'video', itemId }} total={0} />, { server })
   await screen.findByText('No comments yet.')
+  return { itemId, input: inputIn(container), container }
+}
+function inputIn(container: HTMLElement): HTMLInputElement {
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no way to pick a photo.')
-  return { itemId, input, container }
+  return input
 }
 const choose = (input: HTMLInputElement, files: readonly File[]) => fireEvent.change(input, { target: { files } })
 const write = (text: string) => fireEvent.change(screen.getByLabelText('Your comment'), { target: { value: text } })
@@ -39,7 +43,7 @@ it('[W-08] images are added in the editor, go with the comment, and open large w
   choose(input, [await pictureFile('a.png'), await pictureFile('b.png')])
   expect(await photos()).toEqual(['a.png', 'b.png'])
   expect(screen.queryByRole('button', { name: 'Send' }), 'a text is needed').toBeNull()
-  fireEvent.click(screen.getAllByRole('button', { name: 'Remove the photo' })[0] ?? document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
   expect(await photos()).toEqual(['b.png'])
   write('See here')
   expect(await findBarriersInBothThemes()).toEqual([])
@@ -67,6 +71,25 @@ it('[W-08] a pasted image is added; the image of a text that Word copies beside 
   await waitFor(async () => expect(await photos()).toEqual(['screenshot.png', 'copied-file.png']))
 })
 
+it('[W-08] an image dropped on the text is added, and the browser does not leave the app to open it; dropped text is left to the field', async () => {
+  await openComments()
+  const drop = (fill: (data: DataTransfer) => void, type = 'drop') => {
+    const dataTransfer = new DataTransfer()
+    fill(dataTransfer)
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+    screen.getByLabelText('Your comment').dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const knot = await pictureFile('dropped.png')
+  expect(drop((data) => data.items.add(knot), 'dragover')).toBe(true)
+  expect(drop((data) => data.items.add(knot))).toBe(true)
+  expect(await photos()).toEqual(['dropped.png'])
+  for (const type of ['dragover', 'drop']) expect(drop((data) => data.setData('text/plain', 'Tied'), type)).toBe(false)
+  expect(drop((data) => data.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' })))).toBe(true)
+  expect(await screen.findByText(pictureRules)).toBeVisible()
+  expect(await photos()).toEqual(['dropped.png'])
+})
+
 it('[W-08] a photo that is too large, of another type, or one too many is refused at the field, and the text stays', async () => {
   const { input } = await openComments()
   write('See here')
@@ -76,7 +99,7 @@ it('[W-08] a photo that is too large, of another type, or one too many is refuse
     expect(await screen.findByText(pictureRules)).toBeVisible()
     choose(input, [await pictureFile()])
     await waitFor(() => expect(screen.queryByText(pictureRules)).toBeNull())
-    press('Remove the photo')
+    press('Remove photo 1')
   }
   choose(input, await Promise.all(['1', '2', '3', '4', '5'].map((name) => pictureFile(name))))
   expect(await screen.findByText('Up to 4 photos at a time.')).toBeVisible()
@@ -144,13 +167,115 @@ it('[W-08] a comment is sent with a photo that was still being read when it was 
   uploaded.mockResolvedValueOnce([{ attachmentId: 35, destination: '/x' }])
   const { input } = await openComments()
   const decoded = deferred<ImageBitmap>()
+  const bitmap = await createImageBitmap(new ImageData(4, 3))
   vi.spyOn(globalThis, 'createImageBitmap').mockReturnValueOnce(decoded.promise)
   choose(input, [await pictureFile()])
   write('See here')
   press('Send')
-  decoded.resolve(await createImageBitmap(new ImageData(4, 3)))
+  decoded.resolve(bitmap)
   await waitFor(() => expect(server.requestsOf(createComment)).toMatchObject([{ text: 'See here', attachments: [35] }]))
   write('And another')
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
   await waitFor(() => expect(server.requestsOf(createComment)[1]).toMatchObject({ text: 'And another', attachments: [] }))
+})
+
+it('[W-08] photos and text of one item stay with it when the screen goes on to the next', async () => {
+  const [first, second] = [server.world.addVideo().id, server.world.addVideo().id]
+  const section = (itemId: number) => <CommentsSection subject={{ typeId: 'video', itemId }} total={0} />
+  const show = deferred<void>()
+  function Screen() {
+    const [itemId, setItemId] = useState<number>(first)
+    useEffect(() => void show.promise.then(() => setItemId(second)), [])
+    return section(itemId)
+  }
+  const { container } = await renderScreen(<Screen />, { server })
+  await screen.findByText('No comments yet.')
+  choose(inputIn(container), [await pictureFile()])
+  write('About the first')
+  expect(await photos()).toEqual(['knot.png'])
+  show.resolve()
+  await waitFor(() => expect(screen.getByLabelText('Your comment')).toHaveValue(''))
+  expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull()
+  write('About the second')
+  press('Send')
+  await waitFor(() =>
+    expect(server.requestsOf(createComment)).toMatchObject([{ itemId: second, text: 'About the second', attachments: [] }]),
+  )
+  expect(uploaded).not.toHaveBeenCalled()
+})
+
+it('[W-08] what is typed and added while a comment is being sent stays for the next one', async () => {
+  uploaded.mockResolvedValueOnce([{ attachmentId: 36, destination: '/x' }])
+  const { input } = await openComments()
+  choose(input, [await pictureFile('first.png')])
+  expect(await photos()).toEqual(['first.png'])
+  write('See here')
+  // The comment is sent only once a photo that is still being read is there.
+  const decoded = deferred<ImageBitmap>()
+  const bitmap = await createImageBitmap(new ImageData(4, 3))
+  vi.spyOn(globalThis, 'createImageBitmap').mockReturnValueOnce(decoded.promise)
+  choose(input, [await pictureFile('second.png')])
+  press('Send')
+  write('See here, and there')
+  decoded.resolve(bitmap)
+  await waitFor(() => expect(server.requestsOf(createComment)).toMatchObject([{ text: 'See here' }]))
+  expect(uploaded.mock.lastCall?.[0].map(({ name }) => name)).toHaveLength(2)
+  await waitFor(() => expect(screen.getByLabelText('Your comment')).toHaveValue(', and there'))
+  expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull()
+})
+
+it('[W-08] a comment that is sent before the photos of its draft have been read takes them with it', async () => {
+  uploaded.mockResolvedValueOnce([{ attachmentId: 37, destination: '/x' }])
+  const { itemId, input } = await openComments()
+  write('See here')
+  choose(input, [await pictureFile()])
+  await photos()
+  cleanup()
+  const decoded = deferred<ImageBitmap>()
+  const bitmap = await createImageBitmap(new ImageData(4, 3))
+  vi.spyOn(globalThis, 'createImageBitmap').mockReturnValueOnce(decoded.promise)
+  await openComments(itemId)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  decoded.resolve(bitmap)
+  await waitFor(() => expect(server.requestsOf(createComment)).toMatchObject([{ text: 'See here', attachments: [37] }]))
+})
+
+it('[W-08] photos are decoded one after the other, in the order in which they were added, and none for which there is no room', async () => {
+  const { input } = await openComments()
+  const decode = vi.spyOn(globalThis, 'createImageBitmap')
+  const decoded = deferred<ImageBitmap>()
+  const bitmap = await createImageBitmap(new ImageData(4, 3))
+  decode.mockClear()
+  decode.mockReturnValueOnce(decoded.promise)
+  choose(input, [await pictureFile('1'), await pictureFile('2')])
+  choose(input, await Promise.all(['3', '4', '5', '6', '7'].map((name) => pictureFile(name))))
+  await waitFor(() => expect(decode).toHaveBeenCalledTimes(1))
+  decoded.resolve(bitmap)
+  expect(await screen.findByText('Up to 4 photos at a time.')).toBeVisible()
+  expect(await photos()).toEqual(['1', '2', '3', '4'])
+  expect(decode).toHaveBeenCalledTimes(4)
+})
+
+it('[W-08] every photo has its own name for removing it; then the focus is on the next one, and at last on the button for more', async () => {
+  const { id: itemId } = server.world.addVideo()
+  const { container } = await renderScreen(
+    <main id="main">
+      <CommentsSection subject={{ typeId: 'video', itemId }} total={0} />
+    </main>,
+    { server },
+  )
+  await screen.findByText('No comments yet.')
+  choose(inputIn(container), [await pictureFile('1'), await pictureFile('2')])
+  expect(await photos()).toEqual(['1', '2'])
+  const remove = (number: number) => {
+    const button = screen.getByRole('button', { name: `Remove photo ${number}` })
+    button.focus()
+    fireEvent.click(button)
+  }
+  expect(screen.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  remove(1)
+  expect(await photos()).toEqual(['2'])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove photo 1' })).toHaveFocus())
+  remove(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Attach a photo' })).toHaveFocus())
 })

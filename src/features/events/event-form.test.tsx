@@ -205,7 +205,12 @@ it('the host edits an event; only what has changed is sent, and the photo can be
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit event' }))
   expect(await screen.findByRole('heading', { name: 'Edit event', level: 1 })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Part of the city' })).toHaveValue('Leith')
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the photo' }))
+  const removal = screen.getByRole('button', { name: 'Remove the photo' })
+  removal.focus()
+  fireEvent.click(removal)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the photo' })).toBeNull())
+  // The next control, and not the page, has the focus.
+  await waitFor(() => expect(document.body).not.toHaveFocus())
   await fill('Title', 'Boots')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toBe(`/events/${event.id}`))

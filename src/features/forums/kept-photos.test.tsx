@@ -52,7 +52,7 @@ it('the photos of a reply that was not sent are there again after a reload, also
   await reopen(address)
   expect(await photos()).toEqual(['knot.png', 'other.png'])
   expect(await readUnsent(await device())).toMatchObject({ drafts: 1 })
-  fireEvent.click(screen.getAllByRole('button', { name: 'Remove the photo' })[0] ?? document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
   await waitFor(async () => expect(await storedFiles()).toBe(1))
   await reopen(address)
   expect(await photos()).toEqual(['other.png'])

@@ -115,10 +115,11 @@ function ThreadForm({ forums, chosen }: { forums: readonly Forum[]; chosen: Foru
     const { threadTitle, text, isSubscribed, tagList } = values
     const to = v.parse(forumId, Number(values.forumId))
     const pollId = await publishPoll(values)
-    const files = (await pictures.settled()).map(({ file }) => file)
+    const sent = await pictures.settled()
+    const files = sent.map(({ file }) => file)
     const outcome = await startThread(to, { title: threadTitle.trim(), text: text.trim(), files, isSubscribed, pollId, tagList })
     // They are with the thread now.
-    pictures.clear()
+    pictures.takeOut(sent)
     notifySaved(outcome, <Trans>Thread posted.</Trans>)
     const threadId = outcome.state === 'sent' ? outcome.answer?.thread.threadId : undefined
     if (threadId === undefined) return void navigate({ to: '/forums/$forumId/threads', params: { forumId: to }, replace: true })

@@ -103,6 +103,22 @@ it('[W-08] [Q-06] after a reload in the middle of sending, the entries and the p
   expect(server.requestsOf(createMarketItem)).toMatchObject([{ title: 'Rings', images: ['/media/one.webp'] }])
 })
 
+it('[W-08] [Q-06] after a photo is removed, the focus is on the next one, and at last on the field for more', async () => {
+  const me = server.signedInAs('member')
+  const { id } = server.world.addMarketItem({ ownerId: me.id, title: 'Rings', images: ['/media/one.webp', '/media/two.webp'] })
+  await renderScreen(`/marketplace/${id}/edit`, { server })
+  const remove = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  await remove('Remove photo 1')
+  await waitFor(() => expect(total()).toBe(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove photo 1' })).toHaveFocus())
+  await remove('Remove photo 1')
+  await waitFor(() => expect(screen.getByLabelText(/hotosPhotos must be/)).toHaveFocus())
+})
+
 it('[Q-06] without a connection an item is not added, and its entries stay, also after a reload, until it is', async () => {
   await openForm()
   server.cut()

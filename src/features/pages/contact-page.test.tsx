@@ -125,3 +125,17 @@ it.each(['guest', 'member'] as const)(
     expect(address()).toBe('/ptp')
   },
 )
+
+it('[R-13] /about has the site’s own text where staff have written none; /ptp says that its text is missing, and it can be requested again', async () => {
+  const accept = server.refuse(renderBlock, 'not_found')
+  const { goTo, address } = await renderScreen('/about', { server, as: 'guest' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+  await goTo('/ptp')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('heading', { level: 1, name: 'About us' })).toBeNull()
+  accept()
+  server.answer(renderBlock, ({ view }) => blockOf(view))
+  fireEvent.click(again)
+  expect(await screen.findByRole('heading', { level: 1, name: 'About ptp' })).toBeVisible()
+  expect(address()).toBe('/ptp')
+})

@@ -3,12 +3,14 @@ import { useState, type KeyboardEvent } from 'react'
 import { commentMax } from '#contract/comments.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { PickedPictures } from '#src/entities/attachment/picked-pictures.tsx'
 import { pictureAccept } from '#src/entities/attachment/picture-types.ts'
 import { usePickedPictures } from '#src/entities/attachment/use-picked-pictures.ts'
 import type { Words } from '#src/entities/comment/writes.ts'
 import { useFormatting } from '#src/entities/rich-text/use-formatting.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
 import { EditorFrame } from '#src/ui/form/widgets/editor-frame.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -35,7 +37,7 @@ function focusOnce(field: HTMLTextAreaElement | null) {
  */
 export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: ComposerProps) {
   const { t } = useLingui()
-  const [text, setText] = useDraft(`comment:${draftKey}`)
+  const [text, setText, takeOut] = useDraft(`comment:${draftKey}`)
   const pictures = usePickedPictures(`comment:${draftKey}`)
   const [isSending, setIsSending] = useState(false)
   const { renderArea, button } = useFormatting()
@@ -45,10 +47,14 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
     if (isUnfit || isSending) return
     setIsSending(true)
     try {
-      const files = (await pictures.settled()).map(({ file }) => file)
-      await onSend({ text: text.trim(), files })
-      setText('')
-      pictures.clear()
+      const sent = await pictures.settled()
+      await onSend({ text: text.trim(), files: sent.map(({ file }) => file) })
+      takeOut(text)
+      pictures.takeOut(sent)
+    } catch (error) {
+      // A device that saves nothing, and the server cannot be reached: text and photos stay here.
+      notify({ tone: 'error' })
+      reportProblem(error)
     } finally {
       setIsSending(false)
     }

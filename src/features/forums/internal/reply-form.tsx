@@ -33,10 +33,11 @@ export function ReplyForm({ threadId, quoted, onSent }: ReplyFormProps) {
   const sentId = useRef<PostId | null>(null)
 
   async function handleSubmit({ text }: ReplyValues) {
-    const files = (await pictures.settled()).map(({ file }) => file)
+    const sent = await pictures.settled()
+    const files = sent.map(({ file }) => file)
     const outcome = await replyTo(threadId, { text: text.trim(), files }, quoted)
     // They are with the reply now.
-    pictures.clear()
+    pictures.takeOut(sent)
     notifySaved(outcome, <Trans>Reply posted.</Trans>)
     sentId.current = outcome.state === 'sent' ? (outcome.answer?.post.postId ?? null) : null
   }

@@ -15,6 +15,7 @@ import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { FileDrop } from '#src/ui/form/file-drop.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import type { PhotosValue } from './market-values.ts'
@@ -129,7 +130,11 @@ function Photos({ label, paths, isDisabled, onRemove }: PhotosProps) {
               src={path}
               ratio="square"
               alt={t`Photo ${number} of ${total}`}
-              topEnd={<IconButton icon="x" iconSize="inline" label={removal} disabled={isDisabled} onClick={() => onRemove(path)} />}
+              topEnd={
+                <KeptFocus>
+                  <IconButton icon="x" iconSize="inline" label={removal} disabled={isDisabled} onClick={() => onRemove(path)} />
+                </KeptFocus>
+              }
             />
           </li>
         )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../../layout/row.tsx'
 import { Stack } from '../../layout/stack.tsx'
 import { Button } from '../../primitives/button.tsx'
-import { pastedPictures } from './picture-files.ts'
+import { takesPictures } from './picture-files.ts'
 import { useFilesInput } from './use-files-input.tsx'
 
 export interface EditorFrameProps {
@@ -11,7 +11,7 @@ export interface EditorFrameProps {
   children: ReactNode
   /** The photos, and why some were refused. */
   pictures: ReactNode
-  /** Photos, chosen or pasted. */
+  /** Photos, chosen, pasted or dropped. */
   onFiles: (files: File[]) => void
   /** Media types of images, as in a file input. */
   accept: string
@@ -24,7 +24,7 @@ export interface EditorFrameProps {
   actions?: ReactNode
 }
 
-/** A text with photos below it, chosen or pasted, and the line of buttons. */
+/** A text with photos below it, chosen, pasted or dropped, and the line of buttons. */
 export function EditorFrame({ children, pictures, onFiles, accept, isFull, isUploading = false, tools, actions }: EditorFrameProps) {
   const add = (files: File[]) => {
     if (files.length > 0) onFiles(files)
@@ -32,7 +32,7 @@ export function EditorFrame({ children, pictures, onFiles, accept, isFull, isUpl
   const picker = useFilesInput(accept, add)
   return (
     <Stack gap={2}>
-      <div onPaste={(event) => add(pastedPictures(event))}>{children}</div>
+      <div {...takesPictures(onFiles)}>{children}</div>
       {pictures}
       <Row justify="between">
         {picker.input}

@@ -32,7 +32,7 @@ export interface ComposerProps {
 /** Writes a message or records a voice message. A draft is saved on the device until it is stored as a message. */
 export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerProps) {
   const { t } = useLingui()
-  const [text, setText] = useDraft(`chat:${hash}`)
+  const [text, setText, takeOut] = useDraft(`chat:${hash}`)
   const pictures = usePickedPictures()
   const picker = useFilesInput(pictureAccept, pictures.add)
   const recorder = useRecorder()
@@ -40,7 +40,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
   const isRecording = ['asking', 'recording', 'full'].includes(recorder.state.kind)
   const isTooLong = text.length > chatLimits.messageLength
   const canSend = !isTooLong && (text.trim() !== '' || pictures.picked.length > 0 || isRecording)
-  const outgoing = { hash, text, setText, pictures, recorder, isRecording, answered }
+  const outgoing = { hash, text, takeOut, pictures, recorder, isRecording, answered }
   const send = useSend(outgoing, onAnswered)
 
   // Follows the on-screen keyboard, whose state only the browser knows.

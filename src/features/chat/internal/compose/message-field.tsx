@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { plainCharacters } from '#src/lib/text/plain-characters.ts'
 import { isEnter } from '#src/ui/is-enter.ts'
 import styles from './composer.module.css'
 
@@ -56,7 +57,7 @@ export function MessageField({ value, onChange, onSend, hasAutoFocus, answeredSe
         rows={1}
         enterKeyHint={sendsByEnter() ? 'send' : 'enter'}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(plainCharacters(event.target.value))}
         onKeyDown={handleKeyDown}
       />
     </div>

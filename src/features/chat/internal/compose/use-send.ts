@@ -9,7 +9,7 @@ import type { PickedPictures } from '#src/entities/attachment/use-picked-picture
 interface Outgoing {
   hash: MessagingHash
   text: string
-  setText: (text: string) => void
+  takeOut: (sent: string) => void
   pictures: PickedPictures
   recorder: Recorder
   isRecording: boolean
@@ -51,11 +51,12 @@ async function sendVoice(outgoing: Outgoing): Promise<void> {
 
 /** A message has one image: the first goes with the text, the others follow as messages of their own. */
 async function sendWritten(outgoing: Outgoing): Promise<void> {
-  const { hash, text, setText, pictures } = outgoing
-  const [first, ...others] = await pictures.settled()
+  const { hash, text, takeOut, pictures } = outgoing
+  const sent = await pictures.settled()
+  const [first, ...others] = sent
   const about = first ? { file: first.file, fileKind: 'picture' as const, width: first.width, height: first.height } : {}
   await sendChatMessage(hash, { text: text.trim(), ...about, ...replyOf(outgoing) })
-  setText('')
-  pictures.clear()
+  takeOut(text)
+  pictures.takeOut(sent)
   for (const { file, width, height } of others) await sendChatMessage(hash, { text: '', file, fileKind: 'picture', width, height })
 }

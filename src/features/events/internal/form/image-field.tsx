@@ -7,6 +7,7 @@ import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { FileDrop } from '#src/ui/form/file-drop.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { KeptFocus } from '#src/ui/kept-focus.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import type { ImageValue } from './event-values.ts'
 import styles from './image-field.module.css'
@@ -51,9 +52,11 @@ export function ImageField({ label, value, error, isDisabled, onChange }: Custom
       <PictureProblem failure={failure} again={again} />
       {known && (
         <div>
-          <Button variant="link" size="small" onClick={() => onChange(null satisfies ImageValue)}>
-            <Trans>Remove the photo</Trans>
-          </Button>
+          <KeptFocus>
+            <Button variant="link" size="small" onClick={() => onChange(null satisfies ImageValue)}>
+              <Trans>Remove the photo</Trans>
+            </Button>
+          </KeptFocus>
         </div>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
@@ -18,4 +18,11 @@ it('the reply field of a mail follows the on-screen keyboard while it is shown',
   expect(keyboard()).toBe('260px')
   unmount()
   expect(keyboard()).toBe('')
+})
+
+it('of a text from Word the line breaks are kept and control characters, which the server refuses, are left out', async () => {
+  await renderScreen(<AnswerBox threadId={7 as never} />, { server })
+  const field = await screen.findByRole('textbox', { name: 'Your answer' })
+  fireEvent.change(field, { target: { value: 'Two\vlines\u0007' } })
+  expect(field).toHaveValue('Two\nlines')
 })

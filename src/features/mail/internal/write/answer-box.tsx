@@ -73,7 +73,7 @@ export function AnswerBox({ threadId }: { threadId: ThreadId }) {
               change({ text })
             }}
             onKeyDown={handleKeyDown}
-            onPasteFiles={(files) => void pictures.add(files)}
+            onFiles={(files) => void pictures.add(files)}
           />
         </div>
         <button type="submit" className={styles.send} aria-label={t`Send`} aria-busy={isSending || undefined}>

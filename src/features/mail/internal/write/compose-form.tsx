@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { mailLimits } from '#contract/chat/limits.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
+import { takesPictures } from '#src/ui/form/widgets/picture-files.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { PictureButton } from './picture-button.tsx'
@@ -38,14 +38,15 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
     if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
   }
 
-  function handlePaste(event: ClipboardEvent) {
-    const files = pastedPictures(event)
-    if (files.length > 0) void pictures.add(files)
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes belong to the fields inside
-    <form className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKeyDown} onPaste={handlePaste} noValidate>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys, pastes and drops belong to the fields inside
+    <form
+      className={styles.form}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+      {...takesPictures((files) => void pictures.add(files))}
+      noValidate
+    >
       <RecipientsField
         addressee={addressee}
         onRemoveAddressee={forgetAddressee}

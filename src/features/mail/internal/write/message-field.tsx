@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { plainCharacters } from '#src/lib/text/plain-characters.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
-import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
+import { takesPictures } from '#src/ui/form/widgets/picture-files.ts'
 import styles from './answer.module.css'
 
 export interface MessageFieldProps {
@@ -14,20 +15,16 @@ export interface MessageFieldProps {
   placeholder?: string | undefined
   isRound?: boolean | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  onPasteFiles?: ((files: File[]) => void) | undefined
+  /** Pasted or dropped images. */
+  onFiles?: ((files: File[]) => void) | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** One line that grows with its text; the remaining length is shown when it gets short. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, value, onChange, maxLength, error, placeholder, isRound = false, onKeyDown, onPasteFiles, ref } = props
+  const { label, value, onChange, maxLength, error, placeholder, isRound = false, onKeyDown, onFiles, ref } = props
   const { i18n } = useLingui()
   const length = [...value].length
-
-  function handlePaste(event: ClipboardEvent) {
-    const files = onPasteFiles ? pastedPictures(event) : []
-    if (files.length > 0) onPasteFiles?.(files)
-  }
 
   return (
     <Field
@@ -50,9 +47,9 @@ export function MessageField(props: MessageFieldProps) {
           rows={Math.min(8, value.split('\n').length)}
           value={value}
           placeholder={placeholder}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(plainCharacters(event.target.value))}
           onKeyDown={onKeyDown}
-          onPaste={handlePaste}
+          {...(onFiles && takesPictures(onFiles))}
         />
       )}
     </Field>
