@@ -28,7 +28,7 @@ export const pageRequest = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(1200))),
 }
 
-/** A page: `total` counts only items this viewer may see and stops at `totalLimit` (then `totalIsLimit`). */
+/** A page: `total` counts only items this viewer may see and stops at `totalLimit`, or at `hitLimit` (then `totalIsLimit`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({
@@ -41,5 +41,7 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
   })
 }
 export const totalLimit = 10_000
+/** Of a search in texts: most of a large table would be read to count all that have a common word. */
+export const hitLimit = 1000
 /** Counts of what is new stop here; screens show 99+. */
 export const newLimit = 100

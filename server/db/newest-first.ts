@@ -27,12 +27,16 @@ export interface NewestFirst<Row> {
   }
 }
 
-/** `cursor` wins over `page`. `count` may stop above `totalLimit`, and is not asked about one page. Throws validation_failed for an invalid cursor. */
+/**
+ * `cursor` wins over `page`. `count` may stop above `most`, and is not asked about a list of one page. Throws validation_failed for an invalid
+ * cursor.
+ */
 export async function newestFirst<Row extends { readonly id: number }>(
   asked: { readonly page: number; readonly cursor?: string | undefined },
   limit: number,
   find: (part: Part) => PromiseLike<Row[]>,
   count: () => PromiseLike<number>,
+  most: number = totalLimit,
 ): Promise<NewestFirst<Row>> {
   const [page = asked.page, before, known] = asked.cursor === undefined ? [] : decodeCursor(place, asked.cursor)
   const found = await find({ before, limit: limit + 1, offset: before === undefined ? (page - 1) * limit : 0 })
@@ -40,5 +44,5 @@ export async function newestFirst<Row extends { readonly id: number }>(
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const nextCursor = found.length > limit && last ? encodeCursor([page + 1, last.id, total]) : null
-  return { rows, page: { total: Math.min(total, totalLimit), totalIsLimit: total > totalLimit, page, limit, nextCursor } }
+  return { rows, page: { total: Math.min(total, most), totalIsLimit: total > most, page, limit, nextCursor } }
 }

@@ -4,7 +4,7 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { forumLimits, type searchPosts as searchEndpoint, type selectThread, type viewPost } from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { postAbilities } from '#contract/policy/community/forums.ts'
-import { totalLimit } from '#contract/content/paging.ts'
+import { hitLimit, totalLimit } from '#contract/content/paging.ts'
 import { foldedHits } from '#contract/texts/folded-hits.ts'
 import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { containsFolded } from '../../../db/conditions/contains-folded.ts'
@@ -189,6 +189,7 @@ export async function searchPosts(
     userId === undefined ? undefined : eq(posts.ownerId, userId),
     text === undefined ? undefined : containsFolded(posts.textKey, text),
   )
+  const most = text === undefined ? totalLimit : hitLimit
   const { rows, page } = await newestFirst(
     input,
     limit,
@@ -209,9 +210,12 @@ export async function searchPosts(
           .from(posts)
           .innerJoin(threads, eq(threads.id, posts.threadId))
           .where(where)
-          .limit(totalLimit + 1)
+          // The newest ones: of a common word they are found by walking, without collecting all.
+          .orderBy(sql`${posts.id} desc`)
+          .limit(most + 1)
           .as('counted'),
       ),
+    most,
   )
   return {
     items: rows.map(({ row, title, author }) => ({
