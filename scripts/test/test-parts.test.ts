@@ -46,6 +46,22 @@ it('vitest: a test that fails only in the first run is listed as flaky, one that
   expect(judgement.flaky[0]?.message).toContain('too early')
 })
 
+it('vitest: files that a run did not reach are run again', async () => {
+  const folder = makeFolder({
+    // Breaks off after the first failure, as when the browser dies.
+    'vitest.config.ts': `
+      class InOrder { shard(files) { return files } sort(files) { return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1)) } }
+      export default { root: import.meta.dirname, test: { include: ['*.test.ts'], bail: 1, fileParallelism: false, sequence: { sequencer: InOrder } } }`,
+    'a.test.ts': `${head('vitest')} test('race', () => { ${onceOnly} })`,
+    'b.test.ts': `${head('vitest')} test('behind it', () => {})`,
+  })
+  expect(told(await runVitest('quick', undefined, `${folder}/vitest.config.ts`))).toEqual({
+    passed: 2,
+    failed: [],
+    flaky: ['a.test.ts: race'],
+  })
+})
+
 it('playwright: a test that fails only in the first run is listed as flaky, one that fails twice fails, and dependent tests still run', async () => {
   const folder = makeFolder({
     'playwright.config.ts': `

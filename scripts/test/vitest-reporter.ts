@@ -1,15 +1,32 @@
 /** Writes the results of a vitest run as `TestResult`s to the file named by `ROPEWALK_TEST_REPORT`. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
 import { repositoryRoot } from '../checks/source-files.ts'
 import type { TestResult } from './results.ts'
 
 export default class ResultsReporter implements Reporter {
+  #wanted: ReadonlyArray<TestSpecification> = []
+
+  onTestRunStart(specifications: ReadonlyArray<TestSpecification>): void {
+    this.#wanted = specifications
+  }
+
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandledErrors: ReadonlyArray<SerializedError>): void {
-    const results = [...modules.flatMap(resultsOf), ...unhandledErrors.map(strayError)]
+    const ended = modules.filter((module) => module.state() !== 'queued' && module.state() !== 'pending')
+    const names = new Set(ended.map(nameOf))
+    const missing = this.#wanted.filter((specification) => !names.has(nameOf(specification)))
+    const results = [...ended.flatMap(resultsOf), ...unhandledErrors.map(strayError), ...missing.map(neverRun)]
     writeFileSync(process.env['ROPEWALK_TEST_REPORT'] ?? 'vitest-results.json', JSON.stringify(results))
   }
+}
+
+/** A file can belong to several projects. */
+const nameOf = ({ moduleId, project }: Pick<TestSpecification, 'moduleId' | 'project'>) => `${project.name}\n${moduleId}`
+
+/** A browser that dies takes the files along that were waiting for it. */
+function neverRun({ moduleId }: TestSpecification): TestResult {
+  return { file: path.relative(repositoryRoot, moduleId), title: '', outcome: 'notRun', message: 'It was never run.' }
 }
 
 function resultsOf(module: TestModule): TestResult[] {
