@@ -65,7 +65,7 @@ export const product = v.object({
   locproject: v.nullable(v.string()),
   totalSalesQty: v.nullable(v.number()),
   totalRefundsQty: v.nullable(v.number()),
-  /** What its item has brought the seller, in tickets. */
+  /** What its item has earned the seller, in tickets. */
   earned: v.optional(v.nullable(v.number()), null),
   /** 1: each copy has a serial (1§3). */
   serialized: v.optional(serializedFlag, 0),

@@ -12,7 +12,7 @@ export function isExternalPage(link: string): boolean {
 
 /** Machines of the reader's own network have a number, a name of one word, or one of these endings, which no site of the internet has. */
 const ownEndings = 'localhost|local|localdomain|internal|intranet|private|lan|home|corp|home\\.arpa|fritz\\.box'
-/** A name with an empty part is none, and what a reader's resolver makes of it is unknown. */
+/** A host name with an empty part is invalid, and resolvers differ in what they make of it. */
 const ofOwnNetwork = new RegExp(`^(?:[^.]+|[\\d.]+|\\[.*\\]|\\..*|.*\\.\\..*|(?:.+\\.)?(?:${ownEndings}))\\.?$`, 'u')
 
 /** Not a page on a machine of the reader's own network, such as their router, which a link of another member must not reach. */

@@ -24,7 +24,7 @@ export default class ResultsReporter implements Reporter {
 /** A file can belong to several projects. */
 const nameOf = ({ moduleId, project }: Pick<TestSpecification, 'moduleId' | 'project'>) => `${project.name}\n${moduleId}`
 
-/** A browser that dies takes the files along that were waiting for it. */
+/** When the browser crashes, vitest does not run the files that were still queued for it. */
 function neverRun({ moduleId }: TestSpecification): TestResult {
   return { file: path.relative(repositoryRoot, moduleId), title: '', outcome: 'notRun', message: 'It was never run.' }
 }

@@ -111,7 +111,7 @@ function pass(request: IncomingMessage, response: ServerResponse, target: number
     },
   )
   forward.on('error', () => response.destroy())
-  // A caller that has gone leaves nothing open: the server behind this one waits for its connections when it closes.
+  // Ends the connection to the upstream server when the caller disconnects: the upstream server waits for open connections when it closes.
   response.on('close', () => forward.destroy())
   request.pipe(forward)
 }

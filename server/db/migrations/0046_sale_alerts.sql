@@ -10,7 +10,7 @@ ALTER TABLE "sale_alerts" ADD CONSTRAINT "sale_alerts_sale_id_content_sales_id_f
 ALTER TABLE "sale_alerts" ADD CONSTRAINT "sale_alerts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sale_alerts_member" ON "sale_alerts" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "content_sales_back" ON "content_sales" USING btree ("id") WHERE is_awaited and is_active and not (serialized and in_stock = 0);--> statement-breakpoint
--- Nobody waits for what is deleted. The sale stays, because purchases refer to it.
+-- Alerts for a deleted item are removed. The sale itself stays, because purchases refer to it.
 CREATE FUNCTION "ropewalk_item_not_awaited"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 begin
   delete from sale_alerts a using content_sales s where s.type_id = new.type_id and s.item_id = new.item_id and a.sale_id = s.id;

@@ -159,7 +159,7 @@ export async function deleteRows(tx: Transaction, memberId: number, keepsContent
 export async function blankRows(tx: Transaction, memberId: number): Promise<void> {
   // What was sold for tickets stays closed to everyone who has not bought it.
   await tx.execute(sql`delete from content_sales where seller_id = ${memberId} and mode in ('contact', 'link')`)
-  // Nothing of theirs comes back on sale.
+  // The items of a deleted seller never return to sale.
   await tx.execute(sql`delete from sale_alerts where sale_id in (select id from content_sales where seller_id = ${memberId})`)
   await tx.execute(
     sql`update content_sales set is_active = false, title = '', sku = '', notes = '', preview_id = null where seller_id = ${memberId}`,

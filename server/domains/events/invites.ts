@@ -12,12 +12,12 @@ import { findGuest, findInvitable, getEventFor, isLive, type EventRow, type Gues
 import { confirm, fillPlaces, hasPlace } from './seats.ts'
 import { tellGuests } from './tell-guests.ts'
 
-/** Whoever is invited again within this time, to an event that they had not answered, is not notified again. */
+/** A guest who had not answered and is invited again within this time is not notified again. */
 const quietMs = 7 * 86_400_000
 
 const noAnswer = { rsvp: null, seat: null, seatedAt: null, checkedInAt: null, tellsFriends: false } as const
 
-/** Whoever is invited already, or has answered, stays as they are. */
+/** Guests who are invited already, or have answered, are left unchanged. */
 export async function createInvitesFor(
   context: MemberContext,
   { eventId, userIds, note }: RequestOutput<typeof createInvites>,

@@ -95,7 +95,7 @@ async function makeUnread(tx: Transaction, { postId, threadId, authorId }: { pos
         eq(threadSeats.threadId, threadId),
         gte(threadSeats.readPostId, postId),
         ne(threadSeats.memberId, authorId),
-        // By the key of each reader: groups have no index.
+        // Looked up by each reader's id, because group_id has no index.
         sql`(select group_id from members m where m.id = ${threadSeats.memberId}) not in (${groups.admin}, ${groups.staff})`,
       ),
     )

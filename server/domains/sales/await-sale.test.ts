@@ -128,7 +128,7 @@ describe('a member who wants to know when an item is on sale again', () => {
     await server.db.delete(contentSales).where(eq(contentSales.id, draft.id))
     expect((await refusalOf({ ...draft, itemId: 999_999_999 }, me))?.code).toBe('not_found')
     expect(await waitingFor(sale)).toEqual([])
-    // What was bought stays visible across a block, and that is all.
+    // After a block the buyer still sees what they bought, but cannot wait for it.
     const bought = await offSale()
     const buyer = await server.asMember()
     await insertPurchase(server.db, { sale: bought, memberId: buyer.memberId })
@@ -154,7 +154,7 @@ describe('a member who wants to know when an item is on sale again', () => {
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(1)
     for (const { refusal } of answers) if (refusal) expect(refusal.errors).toEqual({ item_id: ['sale.awaited'] })
     const place = answers.findIndex(({ refusal }) => refusal === null)
-    // One that they wait for already is not one more.
+    // Asking again for an item that they wait for already does not count towards the limit.
     expect((await wait([one, two, three][place] ?? one, me)).refusal).toBeNull()
   })
 

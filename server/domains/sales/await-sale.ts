@@ -14,14 +14,14 @@ import type { MemberContext } from '../../http/context.ts'
 import { isOffered, isOn } from './on-sale.ts'
 import { findGrant, findItemSaleOfSeller, isActiveAt, type SaleOfSeller } from './reads.ts'
 
-interface Wish extends SaleOfSeller {
+interface WaitRequest extends SaleOfSeller {
   readonly item: ContentItem
   readonly viewerId: number
   readonly hasAccess: boolean
 }
 
 /** The key of the reason for which a member who sees the item cannot wait for it; null if they can. */
-function reasonNotToWait({ sale, canSell, hasSellerLeft, item, viewerId, hasAccess }: Wish): string | null {
+function reasonNotToWait({ sale, canSell, hasSellerLeft, item, viewerId, hasAccess }: WaitRequest): string | null {
   if (item.ownerId === viewerId) return 'sale.own'
   if (hasSellerLeft) return 'sale.not_for_sale'
   // Another copy of goods can be bought.
@@ -57,14 +57,14 @@ async function startWaiting(
 ): Promise<void> {
   const { db, viewer, now } = context
   const item = await getVisibleItem(context, ref, 'sale')
-  // Locked: whoever puts it on sale meanwhile finds the member among those who wait, or the member finds it on sale.
+  // The lock puts this before or after a simultaneous return to sale: either the member is told, or the request is refused because it is on sale.
   const found = await findItemSaleOfSeller(db, ref, { isLocked: true })
   if (!found || item.isApart) throw new Refusal('not_found')
   const grant = await findGrant(db, viewer.id, ref)
   const reason = reasonNotToWait({ ...found, item, viewerId: viewer.id, hasAccess: grant !== null && isActiveAt(grant, now()) })
   if (reason !== null) throw invalid({ itemId: [reason] })
   const { id: saleId } = found.sale
-  // One at a time per member: two simultaneous wishes must not exceed the limit.
+  // One request at a time per member, so that two simultaneous ones cannot exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sale_alerts', ${viewer.id}))`)
   const others = await db.$count(saleAlerts, and(eq(saleAlerts.memberId, viewer.id), ne(saleAlerts.saleId, saleId)))
   if (others >= mostAwaitedSales) throw invalid({ itemId: ['sale.awaited'] })

@@ -56,7 +56,7 @@ interface Claim {
   readonly hasMore: boolean
 }
 
-/** Who is told no longer waits, from the same moment on. The sale is locked: it is on sale in that moment, and no other run tells them. */
+/** Deletes some of the alerts and returns their members. The sale is locked meanwhile, so that it cannot go off sale and no other run tells them. */
 async function claimSome({ content }: Services, tx: Transaction, saleId: number): Promise<Claim | null> {
   const found = await findSaleOfSeller(tx, saleId, { isLocked: true })
   if (!found?.sale.isAwaited || !isOn(found.sale)) return null
@@ -77,7 +77,7 @@ async function claimSome({ content }: Services, tx: Transaction, saleId: number)
   const hasMore = rows.length === atOnce
   if (!hasMore) await tx.update(contentSales).set({ isAwaited: false }).where(eq(contentSales.id, saleId))
   const waiting = rows.map(({ memberId }) => memberId)
-  // A purchase of goods ends the wait by itself; whoever has a copy may want another one.
+  // Members who own a copy of goods may want another one. A purchase has deleted the buyer's alert already.
   const owners = isGoods(sale) ? new Set<number>() : await whoHaveBought(tx, sale, waiting)
   return { sale, memberIds: waiting.filter((id) => !owners.has(id)), hasMore }
 }

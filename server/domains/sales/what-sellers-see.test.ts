@@ -116,7 +116,7 @@ it('[D-01] the own products are narrowed to downloads, previews or albums, toget
   const narrowed = await own(seller, { group: 'downloads', status: 'offline', text: 'rw-' })
   expect([idsOf(narrowed), narrowed.total, narrowed.counts]).toEqual([[off.id], 1, all.counts])
   expect(idsOf(await own(seller, { group: 'albums', text: 'RW-1' }))).toEqual([])
-  // After an edit they are counted anew.
+  // After an edit the products are counted again.
   await server.call(updateProduct, { productId: on.id, status: 'offline' }, { as: seller })
   expect((await own(seller)).counts).toMatchObject({ all: 6, active: 2, offline: 4 })
   await server.call(deleteVideo, { videoId: single.itemId as VideoId }, { as: seller })

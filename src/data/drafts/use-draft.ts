@@ -10,7 +10,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   const { userId } = useCurrentUser()
   const [text, setText] = useState('')
   const keeper = useRef<DraftKeeper | null>(null)
-  /** Sending takes a while, in which renders follow. */
+  /** A ref, because the component renders again while the text is being sent. */
   const latest = useRef('')
 
   // Reads the text saved by an earlier visit, and saves unwritten text on unmount.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '#src/http/call-error.ts'
 
-/** What was to be changed has been changed by somebody else meanwhile. */
+/** The record that is being edited has been changed by someone else in the meantime. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'edit_conflict'
 
 interface Versioned {

@@ -23,7 +23,7 @@ export interface PickedPictures {
   clear: () => void
   /** Removes images that have been sent; those added since stay. */
   takeOut: (sent: Pictures) => void
-  /** The images, once those of the draft and all that were added have been decoded: a text takes them with it. */
+  /** Resolves with the images to send, once those of the draft and all that were added have been decoded. */
   settled: () => Promise<Pictures>
 }
 

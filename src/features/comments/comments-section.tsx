@@ -32,7 +32,7 @@ export interface CommentsSectionProps {
 
 /**
  * Threads newest first, with their replies; comments that wait for a connection are shown in place. Collapsed, only
- * the title is shown. What is written about one item never stays when the screen goes on to the next.
+ * the title is shown. What was typed for one item is not carried over to the next one.
  */
 export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
   const [isOpen, setIsOpen] = useState(true)

@@ -88,7 +88,7 @@ it('[D-09] each download is a bar, filled while it is left', async () => {
   expect(bars(0)).toHaveLength(3)
   expect(two).toBe(one)
   expect(three).not.toBe(one)
-  // A hundred would not fit; the words say it.
+  // A hundred bars would not fit, so that only the text is shown.
   expect(bars(1)).toHaveLength(0)
   expect(list.getByText('50 of 100 downloads left')).toBeVisible()
 })

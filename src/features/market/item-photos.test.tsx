@@ -26,7 +26,8 @@ async function openForm() {
 }
 const choose = async (files: File[]) => userEvent.upload(await screen.findByLabelText(/hotosPhotos must be/), files)
 
-it('[W-08] [Q-06] a photo that did not arrive is sent again, and those behind it follow; until then the item is not added without it', async () => {
+/** The upload of the first of two photos fails. Returns the uploads, also those that follow. */
+async function loseFirstOfTwo() {
   const uploads = pretendUploads()
   await openForm()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Title' }), 'Rings')
@@ -34,6 +35,11 @@ it('[W-08] [Q-06] a photo that did not arrive is sent again, and those behind it
   await waitFor(() => expect(uploads).toHaveLength(1))
   uploads[0]?.fail()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  return uploads
+}
+
+it('[W-08] [Q-06] a photo that did not arrive is sent again, and those behind it follow; until then the item is not added without it', async () => {
+  const uploads = await loseFirstOfTwo()
   expect(await findBarriersInBothThemes()).toEqual([])
   press('Add item')
   expect(await screen.findByText('A photo is still being sent.')).toBeVisible()
@@ -49,13 +55,7 @@ it('[W-08] [Q-06] a photo that did not arrive is sent again, and those behind it
 })
 
 it('[W-08] [Q-06] photos that did not arrive are given up', async () => {
-  const uploads = pretendUploads()
-  await openForm()
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Title' }), 'Rings')
-  await choose([photo('one.jpg'), photo('two.jpg')])
-  await waitFor(() => expect(uploads).toHaveLength(1))
-  uploads[0]?.fail()
-  await screen.findByRole('button', { name: 'Try again' })
+  const uploads = await loseFirstOfTwo()
   press('Cancel upload')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   press('Add item')

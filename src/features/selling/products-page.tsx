@@ -112,7 +112,7 @@ function useOpened(products: readonly Product[]) {
       setOpened((now) => (now.openId === productId ? { ...now, openId: null } : now))
     },
     closePanel() {
-      // The button that closes the panel is gone with it.
+      // The focused close button is removed with the panel.
       const opener = openId === null || openId === editedId ? null : document.getElementById(productButtonId(openId))
       ;(opener ?? document.getElementById('main'))?.focus({ preventScroll: true })
       setOpened((now) => ({ ...now, openId: null }))

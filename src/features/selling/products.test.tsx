@@ -251,7 +251,7 @@ it('[D-01] [D-06] the views are all products, a status or a type, each with its 
   await shows('Downloads 2', ['Column wraps', 'Plaits'])
   await shows('Active 2', ['Column wraps', 'Coils'])
   await shows('Offline 1', ['Plaits'])
-  // Held: the chips follow before the server counts.
+  // The answer is held back: the chips show the switch before the server has counted it.
   const release = server.hold(updateProduct)
   fireEvent.click(screen.getByRole('switch', { name: 'On sale: “Plaits”' }))
   await waitFor(() => expect(viewNames().slice(0, 3)).toEqual(['All 3', 'Active 3', 'Offline 0']))

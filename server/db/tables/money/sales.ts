@@ -62,7 +62,7 @@ export const contentSales = pgTable(
     index('content_sales_preview')
       .on(table.previewId)
       .where(sql`preview_id is not null`),
-    // Whose members must be told: usually none.
+    // Sales with members to be told; usually there are none.
     index('content_sales_back')
       .on(table.id)
       .where(sql`is_awaited and is_active and not (serialized and in_stock = 0)`),
@@ -74,8 +74,8 @@ export const contentSales = pgTable(
 )
 
 /**
- * Members who want to know when a sale that is off or sold out is on again. They are told once, and their row goes. A trigger deletes the
- * rows of an item that is deleted.
+ * Members who want to know when a sale that is off or sold out is on again. They are told once, and their row is
+ * deleted. A trigger deletes the rows of a deleted item.
  */
 export const saleAlerts = pgTable(
   'sale_alerts',

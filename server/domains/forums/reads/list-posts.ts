@@ -210,7 +210,7 @@ export async function searchPosts(
           .from(posts)
           .innerJoin(threads, eq(threads.id, posts.threadId))
           .where(where)
-          // The newest ones: of a common word they are found by walking, without collecting all.
+          // By id, so that for a common word Postgres stops early instead of collecting all hits.
           .orderBy(sql`${posts.id} desc`)
           .limit(most + 1)
           .as('counted'),

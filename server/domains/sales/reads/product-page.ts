@@ -50,7 +50,7 @@ const groupOfSale = sql<ProductGroup | null>`case
   when ${contentSales.previewId} is not null then 'previews'
 end`
 
-/** Takes tickets, and its item has not been deleted: nobody sees those any more, and they are not counted. */
+/** Sold for tickets, and not deleted: products of deleted items are neither listed nor counted. */
 const ofSeller = (sellerId: number) =>
   and(
     eq(contentSales.sellerId, sellerId),
@@ -139,7 +139,7 @@ export async function countProducts(db: Queryable, sellerId: number): Promise<Pr
   }
 }
 
-/** What these items have brought their sellers, in tickets; 0 for those that nobody has bought. */
+/** What these items have earned their sellers, in tickets; 0 if there are no sales. */
 export async function earnedWith(
   db: Queryable,
   sales: ReadonlyArray<Pick<typeof contentSales.$inferSelect, 'sellerId' | 'typeId' | 'itemId'>>,

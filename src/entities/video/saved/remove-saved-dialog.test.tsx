@@ -7,7 +7,7 @@ import { RemoveSavedDialog } from './remove-saved-dialog.tsx'
 const remove = vi.hoisted(() => vi.fn<(videoId: number) => Promise<void>>())
 vi.mock('#src/data/saved-videos/download-manager-link.ts', () => ({ openDownloadManager: () => Promise.resolve({ remove }) }))
 
-/** `with`: each row has its own dialog, which goes with it. `outside`: one dialog for all rows. */
+/** `with`: each row renders its own dialog, which is removed with the row. `outside`: one dialog for all rows. */
 function Saved({ place }: { place: 'with' | 'outside' }) {
   const [ids, setIds] = useState([7, 8])
   const [leaving, setLeaving] = useState<number | null>(null)
@@ -45,7 +45,7 @@ it.each(['with', 'outside'] as const)(
     expect(remove).toHaveBeenLastCalledWith(7)
     expect(screen.queryByRole('button', { name: 'Video 7' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
-    // Kept: back to the button.
+    // When the video is kept, the focus returns to the button.
     const other = screen.getByRole('button', { name: 'Video 8' })
     other.focus()
     fireEvent.click(other)

@@ -14,7 +14,7 @@ export interface RemoveSavedDialogProps {
 export function RemoveSavedDialog({ video, onClose }: RemoveSavedDialogProps) {
   const isOpen = video !== null
 
-  // Once the dialog has gone: the button that opened it may have gone with the video, and the focus would be lost.
+  // After the dialog has closed. The button that opened it is removed with the video, and the focus would be lost.
   useEffect(() => {
     if (!isOpen) return
     return () => {

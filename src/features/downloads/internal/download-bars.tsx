@@ -2,7 +2,7 @@ import type { AccessGrant } from '#contract/money/sales.ts'
 import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import styles from './download-bars.module.css'
 
-/** More would not fit beside the picture; the words say the number. */
+/** More bars would not fit beside the picture; the text has the number. */
 const mostBars = 8
 
 /** "2 of 3 downloads left", with a bar for each: those that are left are filled. */

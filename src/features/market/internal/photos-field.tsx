@@ -71,7 +71,7 @@ function usePhotos(value: unknown, onChange: (value: PhotosValue) => void) {
     onStart: () => set(paths, true),
     onFailed(code) {
       if (code !== null && isRefusedPicture(code)) setRefusal(i18n._(messageForImageRefusal(code)))
-      // One that did not arrive still belongs to the item, so that it is not added without it.
+      // A photo that failed to upload still counts, so that the item is not added without it.
       set(paths, code !== 'cancelled' && !isRefusedPicture(code))
     },
     onSent: (path) => set([...paths, path], false),

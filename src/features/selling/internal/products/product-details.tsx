@@ -48,7 +48,7 @@ export function ProductDetails({ product, fields, draftKey, onSaved }: ProductDe
   )
 }
 
-/** Nobody can edit them (D-05). */
+/** Read-only (D-05). */
 function Totals({ product: { totalSalesQty, totalRefundsQty, earned, updatedAt } }: { product: Product }) {
   return (
     <dl className={styles.totals}>
