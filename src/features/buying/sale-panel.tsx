@@ -18,7 +18,7 @@ export interface SalePanelProps {
   item: SoldItem
   /** The viewer’s own item has nothing to buy. */
   isOwn: boolean
-  /** False: it cannot be bought now. What the member has of it is shown all the same. */
+  /** False: it cannot be bought now. What the member has of it, and that the seller has taken it off sale, is shown all the same. */
   isOnSale?: boolean
 }
 
@@ -33,7 +33,8 @@ export function SalePanel({ item, isOwn, isOnSale = true }: SalePanelProps) {
   // An item that cannot be bought now rarely has anything to show here, so no space is reserved for it.
   if (!data) return isOnSale ? <Skeleton shape="block" height="148px" /> : null
   const { grant, isAwaited } = data
-  const offer = isOnSale ? data.offer : null
+  const isTakenOff = isAwaited !== null && data.offer?.isActive === false
+  const offer = isOnSale || isTakenOff ? data.offer : null
   const isOwned = grant?.isActive === true
   // Another copy of goods can be bought.
   const isOffered = offer !== null && (!isOwned || isGoods(item))

@@ -4,7 +4,7 @@ import { deleteMarketItem, updateMarketItem } from '#contract/community/market.t
 import { recordView } from '#contract/content/content.ts'
 import { sendMail } from '#contract/mail/mail.ts'
 import { viewProduct } from '#contract/money/products.ts'
-import { getOffer, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
+import { awaitSale, getOffer, type AccessGrant, type SaleOffer } from '#contract/money/sales.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
@@ -27,7 +27,7 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
 
-function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}, grant: AccessGrant | null = null) {
+function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}, grant: AccessGrant | null = null, isAwaited: boolean | null = null) {
   const seller = presentBadge(server.world.member(item.ownerId))
   server.answer(getOffer, () => ({
     offer: {
@@ -35,7 +35,7 @@ function sells(item: FakeMarketItem, given: Partial<SaleOffer> = {}, grant: Acce
       ...{ days: 3650, downloads: 0, preview: null, seller, version: 1, isSoldOut: false },
       ...given,
     },
-    ...{ grant, previewOf: null, totals: null },
+    ...{ grant, previewOf: null, totals: null, isAwaited },
   }))
 }
 
@@ -103,6 +103,32 @@ it('[Q-05] a buyer finds what they have once it is reserved, sold or offline; ot
     expect(screen.queryByText(/You arrange with the seller/)).toBeNull()
     unmount()
   }
+})
+
+it('[Q-05] an item that its seller has taken off sale says so, and members can ask to be told when it is back', async () => {
+  const item = addItem({ price: null })
+  sells(item, { isActive: false }, null, false)
+  server.answer(awaitSale, ({ isAwaited }) => {
+    sells(item, { isActive: false }, null, isAwaited)
+    return { isAwaited }
+  })
+  await open(item)
+  const box = within(await screen.findByRole('region', { name: 'Not for sale now' }))
+  expect(box.getByText('Taken offline by the seller')).toBeVisible()
+  fireEvent.click(box.getByRole('button', { name: 'Tell me when it’s back' }))
+  expect(await box.findByRole('button', { name: 'We’ll tell you' })).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => expect(server.requestsOf(awaitSale)).toMatchObject([{ typeId: 'market_item', itemId: item.id, isAwaited: true }]))
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[Q-05] a reserved item whose sale goes on afterwards is not offered', async () => {
+  const item = addItem({ price: 38, state: 'reserved' })
+  sells(item, {}, null, false)
+  await open(item)
+  expect(await screen.findByText('Reserved')).toBeVisible()
+  await waitFor(() => expect(server.requestsOf(getOffer)).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'For sale' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Tell me when it’s back' })).toBeNull()
 })
 
 it('[Q-05] marketplace/product opens one, by its number in the address or in the search, and says that copies have serials', async () => {
