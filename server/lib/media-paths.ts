@@ -22,6 +22,11 @@ export function posterPath(videoId: number, version: number): string | null {
   return version === 0 ? null : `${posterPrefix}${videoId}/${version}.webp`
 }
 
+/** SQL of the same. `row` is the alias of a row of `videos`. */
+export function posterSql(row: string): string {
+  return `case when ${row}.poster_version > 0 then '${posterPrefix}' || ${row}.id || '/' || ${row}.poster_version || '.webp' end`
+}
+
 /** Storage key behind `posterPath`. */
 export function posterStorageKey(mediaKey: string, version: number): string {
   return `${mediaKey}/poster-${version}.webp`
@@ -45,6 +50,11 @@ const photoThumbSize = 256
 /** The smallest image, for places of a hundred pixels; null while there is none (version 0). */
 export function photoThumbPath(photoId: number, version: number): string | null {
   return version === 0 ? null : `${photoPrefix}${photoId}/${version}-${photoThumbSize}.webp`
+}
+
+/** SQL of the same. `row` is the alias of a row of `photos`. */
+export function photoThumbSql(row: string): string {
+  return `case when ${row}.image_version > 0 then '${photoPrefix}' || ${row}.id || '/' || ${row}.image_version || '-${photoThumbSize}.webp' end`
 }
 
 /** SQL of a photo's image in the default size, or in its largest one below; null while there is none. `row` is the alias of a row of `photos`. */

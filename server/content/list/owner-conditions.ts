@@ -3,10 +3,17 @@
  * `owner_audience`, and the viewer's id is the statement's first parameter. Sub-selects are not correlated, so that Postgres reads each
  * once for a whole list.
  */
+import { sql, type SQL } from 'drizzle-orm'
 import type { AudienceSetting } from '#contract/policy/members.ts'
 
 /** Every statement of a list binds the viewer's id first. */
 export const viewerPlace = '$1::bigint'
+
+/** Such a text for a drizzle query, which numbers its parameters itself. */
+export function forViewer<T>(viewerId: number, text: string): SQL<T> {
+  const parts = text.split(viewerPlace).map((part) => sql.raw(part))
+  return sql<T>`${sql.join(parts, sql`${viewerId}::bigint`)}`
+}
 
 /** Members the viewer has blocked or who have blocked the viewer. */
 export const hiddenMembers = `select blocked_id from blocks where member_id = ${viewerPlace} union all select member_id from blocks where blocked_id = ${viewerPlace}`

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { eventAddressReadings, events } from '../../db/tables/community/events.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { eventApproval } from './event-approval.ts'
-import { findEvents } from './reads.ts'
+import { findEvents, findPictures } from './reads.ts'
 
 export const eventKind: ContentKind = {
   declaration,
@@ -22,11 +22,15 @@ export const eventKind: ContentKind = {
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
   const found = await findEvents(db, viewer, itemIds)
+  const pictures = await findPictures(
+    db,
+    found.map(({ row }) => row.id),
+  )
   return new Map(
     found.map(({ row: { id, ownerId, title }, facts }) => [
       id,
       {
-        ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: null, canTransfer: false },
+        ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: pictures.get(id) ?? null, canTransfer: false },
         isDraft: facts.approval !== 'approved',
         isReadOnly: !eventAbilities(viewer, facts).canComment,
       },

@@ -55,6 +55,8 @@ describe('creating an event', () => {
     expect(data).toMatchObject(input)
     expect(data).toMatchObject({ userId: host.memberId, totalAttending: 0, invites: [], version: 1 })
     expect((await calls.get(data.eventId)).imagePath).toBe(imagePath)
+    const waiting = (await server.call(listApprovals, {}, { as: admin })).data.items
+    expect(waiting.find(({ itemId }) => itemId === data.eventId)?.thumb).toBe(imagePath)
   })
 
   it('[Z-02] needs neither an end, a limit, a place nor a photo', async () => {

@@ -7,9 +7,11 @@ import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { attachments } from '../../db/tables/attachments.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { attachmentPath } from '../../lib/media-paths.ts'
 import { isVisibleTo, type MemberViewer } from '../members/index.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -72,6 +74,17 @@ export async function findEvents(db: Queryable, viewer: MemberViewer, eventIds: 
       return { row: found.row, guest, facts: factsOf(found, guest) }
     })
     .filter(({ facts }) => maySeeEvent(viewer, facts))
+}
+
+/** The address of each event's picture, by the event's id. */
+export async function findPictures(db: Queryable, eventIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .select({ eventId: events.id, name: attachments.name })
+    .from(events)
+    .innerJoin(attachments, eq(attachments.id, events.imageId))
+    .where(inArray(events.id, [...eventIds]))
+  return new Map(rows.map(({ eventId, name }) => [eventId, attachmentPath(name)]))
 }
 
 /** Throws not_found for events that are not visible to the viewer. `isLocked` lets nobody change it, or take a place, meanwhile. */

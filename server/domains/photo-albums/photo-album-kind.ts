@@ -8,6 +8,7 @@ import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { photoAlbumFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
+import { coverThumb } from '../photos/index.ts'
 
 export const photoAlbumKind: ContentKind = {
   declaration,
@@ -24,6 +25,7 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
       itemId: photoAlbums.id,
       title: photoAlbums.name,
       photoTotal: photoAlbums.photoTotal,
+      thumb: coverThumb(viewer.id),
       facts: photoAlbumFactsColumns(viewer.id),
     })
     .from(photoAlbums)
@@ -31,10 +33,10 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
   return new Map(
     rows
       .filter(({ facts }) => maySeePhotoAlbum(viewer, facts))
-      .map(({ itemId, title, photoTotal, facts }) => [
+      .map(({ itemId, title, photoTotal, thumb, facts }) => [
         itemId,
         {
-          ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, thumb: null, isDraft: false, canTransfer: false },
+          ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, thumb, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnPhotoAlbum(viewer, facts),
           isApart: isAlbumApart(viewer, facts),
           notForSale: photoTotal === 0 ? 'empty' : isAlbumApart(viewer, facts) ? 'unplayable' : undefined,

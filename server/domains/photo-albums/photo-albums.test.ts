@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createComment } from '#contract/comments.ts'
+import { browseComments, createComment } from '#contract/comments.ts'
 import { recordView, voteOnItem } from '#contract/content/content.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as albums from '#contract/photos/photo-albums.ts'
@@ -116,6 +116,12 @@ describe('the list of photo albums', () => {
     expect(await get(albumId, maker)).toMatchObject({ totalPhoto: 2, cover: `/media/photos/${hidden}/1-1024.webp`, coverPhotoId: hidden })
     expect(await get(albumId, other)).toMatchObject({ totalPhoto: 1, cover: `/media/photos/${shown}/1-1024.webp`, coverPhotoId: null })
     expect((await browse(by(maker))).items).toMatchObject([{ totalPhoto: 1, cover: `/media/photos/${shown}/1-1024.webp` }])
+    // Where the album is named in other lists, by its smallest image.
+    await server.call(createComment, { typeId: 'photo_album', itemId: albumId, parentId: null, text: 'Neat' }, { as: maker })
+    const mentioned = async (as: Credentials) =>
+      (await server.call(browseComments, { typeId: 'photo_album', itemId: albumId }, { as })).data.items.map(({ item }) => item.thumb)
+    expect(await mentioned(maker)).toEqual([`/media/photos/${hidden}/1-256.webp`])
+    expect(await mentioned(other)).toEqual([`/media/photos/${shown}/1-256.webp`])
     const secret = await create(maker)
     await add(secret, maker, { privacy: 2 })
     expect([await idsIn(by(maker)), (await browse(by(maker))).total]).toEqual([[albumId], 1])

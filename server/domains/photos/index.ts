@@ -6,7 +6,7 @@ import { photoRoutes } from './routes.ts'
 
 export { deletePhotoRows } from './change/remove-photos.ts'
 export { browsePhotos as listPhotos, countNewPhotos } from './list/browse-photos.ts'
-export { coverJoins, seenPhotoTotal } from './list/album-totals.ts'
+export { coverJoins, coverThumb, seenPhotoTotal } from './list/album-totals.ts'
 export { isPhotoListed } from './list/photo-card-sql.ts'
 export { insertPhotoDraft, photoTarget, receivePhoto } from './images/index.ts'
 export {

@@ -5,6 +5,7 @@ import { isAlbumApart, mayCommentOnAlbum, maySeeAlbum } from '#contract/policy/v
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
+import { albumThumb } from './album-list.ts'
 import { factsOf, tieColumns } from './reads.ts'
 
 export const videoAlbumKind: ContentKind = {
@@ -18,17 +19,17 @@ export const videoAlbumKind: ContentKind = {
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
   const rows = await db
-    .select({ row: videoAlbums, ...tieColumns(viewer.id) })
+    .select({ row: videoAlbums, thumb: albumThumb(viewer.id), ...tieColumns(viewer.id) })
     .from(videoAlbums)
     .where(inArray(videoAlbums.id, [...itemIds]))
   return new Map(
     rows
-      .map(({ row, ...ties }) => ({ row, facts: factsOf(row, ties) }))
+      .map(({ row, thumb, ...ties }) => ({ row, thumb, facts: factsOf(row, ties) }))
       .filter(({ facts }) => maySeeAlbum(viewer, facts))
-      .map(({ row: { id, ownerId, title }, facts }) => [
+      .map(({ row: { id, ownerId, title }, thumb, facts }) => [
         id,
         {
-          ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: null, isDraft: false, canTransfer: false },
+          ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnAlbum(viewer, facts),
           isApart: isAlbumApart(viewer, facts),
           // What is in it follows what its owner likes.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browseComments, createComment } from '#contract/comments.ts'
 import { removeFromVideoAlbum, type AlbumSort } from '#contract/albums/video-albums.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
@@ -98,6 +99,11 @@ describe('the list of albums', () => {
       thumb: expect.stringContaining(`/${shown}/`),
     })
     expect(await calls.listed(albumId, other)).toEqual([shown])
+    await server.call(createComment, { typeId: 'video_album', itemId: albumId, parentId: null, text: 'Neat' }, { as: maker })
+    const mentioned = async (as: Credentials) =>
+      (await server.call(browseComments, { typeId: 'video_album', itemId: albumId }, { as })).data.items.map(({ item }) => item.thumb)
+    expect(await mentioned(maker)).toEqual([`/media/posters/${hidden}/1.webp`])
+    expect(await mentioned(other)).toEqual([`/media/posters/${shown}/1.webp`])
   })
 
   it('[L-02] [S-29] the order by videos, and its cursor, count only the videos that every member may find', async () => {

@@ -16,6 +16,7 @@ import {
   audienceConditions,
   boughtIds,
   byFriends,
+  forViewer,
   isBoughtVideo,
   isForMembers,
   isThereForViewer,
@@ -27,7 +28,7 @@ import { textCondition, type TextTarget } from '../../db/conditions/text-conditi
 import type { Statement } from '../../db/statement.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { PreparedJson } from '../../http/prepared-json.ts'
-import { posterPrefix } from '../../lib/media-paths.ts'
+import { posterSql } from '../../lib/media-paths.ts'
 import { findNamedMembers, type MemberViews } from '../content/index.ts'
 import { isListed } from '../videos/index.ts'
 
@@ -41,14 +42,25 @@ export const albumColumns = [
   .map((column) => `v.${column}`)
   .join(', ')
 
+/** `p` the album, `i` one of its entries, `v` the video: the viewer sees it there. */
+const isSeenInAlbum = `i.album_id = p.id and ${isListed} and (${isThereForViewer} or ${isBoughtVideo})`
+
+/** For a drizzle query of `video_albums`: the poster that its card shows, as the viewer sees it. */
+export const albumThumb = (viewerId: number) =>
+  forViewer<string | null>(
+    viewerId,
+    `(select ${posterSql('v')} from (select video_albums.id) p, video_album_items i join videos v on v.id = i.video_id
+      where ${isSeenInAlbum} and v.poster_version > 0 order by i.position, i.video_id limit 1)`,
+  )
+
 /** `m` the owner, `c` the album's videos as the viewer sees them: hidden ones are not counted, timed or pictured. */
 export const albumCardJoins = `join members m on m.id = p.owner_id
   cross join lateral (
     select count(*)::int as total, coalesce(sum(v.duration_seconds), 0)::real as seconds,
-      (array_agg('${posterPrefix}' || v.id || '/' || v.poster_version || '.webp' order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as thumb,
+      (array_agg(${posterSql('v')} order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as thumb,
       (array_agg(v.placeholder order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as placeholder
     from video_album_items i join videos v on v.id = i.video_id
-    where i.album_id = p.id and ${isListed} and (${isThereForViewer} or ${isBoughtVideo})
+    where ${isSeenInAlbum}
   ) c`
 
 export const albumCardColumns = cardColumnsOf<VideoAlbumCard>('video_album', {

@@ -2,7 +2,7 @@
 import type { VideoCard } from '#contract/videos.ts'
 import { cardColumnsOf, ownerColumns, secondsOf } from '../../../content/list/card-columns.ts'
 import { viewerPlace } from '../../../content/list/owner-conditions.ts'
-import { posterPrefix } from '../../../lib/media-paths.ts'
+import { posterSql } from '../../../lib/media-paths.ts'
 
 /** Columns of `videos v` that a list's inner query must select so that `cardColumns` can use it as `p`. */
 export const listedColumns = [
@@ -44,7 +44,7 @@ export const cardColumnList = cardColumnsOf<VideoCard>('video', {
   title: 'p.title',
   durationSeconds: 'p.duration_seconds',
   ...ownerColumns,
-  thumb: `case when p.poster_version > 0 then '${posterPrefix}' || p.id || '/' || p.poster_version || '.webp' end`,
+  thumb: posterSql('p'),
   placeholder: 'p.placeholder',
   isPortrait: 'coalesce(p.height > p.width, false)',
   views: 'p.view_total',
