@@ -22,7 +22,7 @@ export const errorMessages = {
   video_unavailable: /*i18n*/ 'Video unavailable due to status',
   play_not_allowed: /*i18n*/ 'The owner hasn’t shared this video with you.',
   sponsors_only: /*i18n*/ 'Featured videos are for sponsors.',
-  not_bought: /*i18n*/ 'This video is for sale.',
+  not_bought: /*i18n*/ 'Only buyers can watch this video.',
   bought: /*i18n*/ 'Members have bought this, so it has to stay until their access ends. You can take it off sale, or refund them first.',
   download_not_allowed: /*i18n*/ 'The owner doesn’t allow downloads.',
   token_invalid: /*i18n*/ 'This link is no longer valid. Request a new one.',

@@ -109,7 +109,7 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   expect(sale.getByText('8 tickets')).toBeVisible()
   expect(sale.getByText(/Watch for 180 days\. Download 3 times\. Paid to grommet72\./)).toBeVisible()
   expect(await sale.findByText(/You have 46 tickets\. You’ll have 38 left\./)).toBeVisible()
-  expect(screen.getByText('This video is for sale.')).toBeVisible()
+  expect(screen.getByText('Only buyers can watch this video.')).toBeVisible()
   const dialog = await openDialog()
   expect(server.requestsOf(buyProduct)).toEqual([])
   expect(dialog.getByText('7 tickets')).toBeVisible()
@@ -133,7 +133,7 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   fireEvent.click(done.getByRole('button', { name: 'Watch now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
-  await waitFor(() => expect(screen.queryByText('This video is for sale.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Only buyers can watch this video.')).toBeNull())
 })
 
 it('[D-08] the list of what was bought is fetched again after a purchase, although it was open before', async () => {
@@ -283,7 +283,7 @@ it('[V-31] the preview plays before buying', async () => {
   const preview = server.world.addVideo({ ownerId: owner.id, title: 'Two minutes', sale: 'preview' })
   await openVideo({ offer: { preview: { typeId: 'video', itemId: preview.id, title: 'Two minutes', thumb: null } } })
   expect(await screen.findByText('Preview')).toBeVisible()
-  expect(screen.queryByText('This video is for sale.')).toBeNull()
+  expect(screen.queryByText('Only buyers can watch this video.')).toBeNull()
   await waitFor(() => expect(server.requestsOf(requestPlay)).not.toEqual([]))
   for (const { videoId } of server.requestsOf(requestPlay)) expect(videoId).toBe(preview.id)
   expect(document.querySelectorAll('video')).toHaveLength(1)
