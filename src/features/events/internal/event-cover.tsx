@@ -18,7 +18,12 @@ export function EventCover({ image, menu }: EventCoverProps) {
   const router = useRouter()
   return (
     <div className={classNames(styles.cover, image === null && styles.bare)}>
-      {image !== null && <Media src={image} ratio="whole" alt="" isLead className={styles.picture} />}
+      {image !== null && (
+        <>
+          <img className={styles.ground} src={image} alt="" width={1024} height={768} />
+          <Media src={image} ratio="whole" alt="" isLead className={styles.picture} />
+        </>
+      )}
       <div className={styles.bar}>
         <IconButton icon="arrow-left" label={t`Back`} onClick={() => router.history.back()} />
         <div className={styles.menu}>{menu}</div>
