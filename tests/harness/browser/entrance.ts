@@ -31,7 +31,7 @@ export async function expectDashboard(page: Page): Promise<void> {
  * answered too late, those for images too.
  */
 export async function signOut(page: Page, problems: Problems): Promise<void> {
-  problems.expect(/status of 401|status of 404 .*\/media\//)
+  problems.expectSignOut()
   await openRoute(page, '/logout')
   await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
 }

@@ -10,6 +10,8 @@ export interface Problems {
   expect(pattern: RegExp): void
   /** The test stops the site for a while: there is no response, or a gateway's. */
   expectOutage(): void
+  /** A session ends in the browser: what was being loaded is answered as for a guest. */
+  expectSignOut(): void
   /** Unexpected problems found so far. */
   readonly found: readonly string[]
 }
@@ -37,6 +39,10 @@ export class ProblemCollector implements Problems {
     this.expect(/answer 50[234]|status of 50[234]/)
     // The app's own log cannot be delivered either.
     this.expect(/client log /)
+  }
+
+  expectSignOut(): void {
+    this.expect(/status of 401|status of 404 .*\/media\//)
   }
 
   /** Network errors are expected on a connection that a test cut. */

@@ -49,7 +49,7 @@ test.describe('signed in', () => {
     site,
     problems,
   }) => {
-    problems.expect(/status of 401/)
+    problems.expectSignOut()
     // The harness' own session of this member would be listed too.
     await site.sql('update sessions set ended_at = now() where id = $1', [member.signedIn.sessionId])
     const other = await (await openBrowser(member)).newPage()

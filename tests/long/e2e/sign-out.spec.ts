@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 test.use({ as: 'newcomer' })
 
 test('signing out takes one press when nothing would be lost', async ({ page, problems }) => {
-  problems.expect(/status of 401/)
+  problems.expectSignOut()
   await openRoute(page, '/settings')
   await page.getByRole('link', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
@@ -18,8 +18,7 @@ test('an unsent draft is mentioned before signing out: staying keeps it, signing
   site,
   problems,
 }) => {
-  // Posters that were still loading are refused once the session is over.
-  problems.expect(/status of 401|status of 404 .*\/media\//)
+  problems.expectSignOut()
   const id = await copyVideo(site, member.id, { title: 'Half said' })
   await openRoute(page, `/videos/${id}`)
   const field = page.getByLabel('Your comment').first()
