@@ -66,6 +66,8 @@ export async function chargeOnce(
   const { key, memberId } = attempt
   const isNew = await transaction(site.db, async (tx) => {
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+    // The same request, sent twice, may have been carried out while this one waited: it has nothing to refuse any more.
+    if (await findAttempt(tx, key)) return false
     await check(tx)
     return storeAttempt(tx, site, processor.kind, attempt)
   })
