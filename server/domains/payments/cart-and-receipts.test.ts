@@ -78,7 +78,7 @@ it('[T-16] [T-18] a cart that two tabs or devices still show is paid for once, a
   const inCart = { purchases: ['payments.cart'] }
   await add(101)
   const both = await Promise.all([payCart('accepted'), payCart('accepted')])
-  expect(both.flatMap(({ refusal }) => refusal?.errors ?? [])).toEqual([inCart])
+  expect(both.filter(({ refusal }) => refusal !== null).map(({ refusal }) => refusal?.errors)).toEqual([inCart])
   expect((await payCart('accepted')).refusal?.errors).toEqual(inCart)
   await add(101)
   expect((await payCart('lost')).data.status).toBe('unknown')

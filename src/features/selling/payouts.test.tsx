@@ -136,7 +136,7 @@ it('[T-18] after an attempt whose answer was lost and which was decided since, t
   server.answer(requestPayout, ({ attempt, qty: tickets }) => {
     answered.push(attempt)
     return answered.length === 1
-      ? { payout: { ...asked, tickets, status: 'approved', decidedAt: 1_700_000_500 }, isNew: false }
+      ? { payout: { ...asked, tickets, status: 'approved' as const, decidedAt: 1_700_000_500 }, isNew: false }
       : { payout: { ...asked, id: 8, tickets }, isNew: true }
   })
   await qty()
