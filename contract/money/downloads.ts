@@ -139,7 +139,10 @@ export const viewSale = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The seller or an admin pays a purchase back as a whole, and access ends at once. Refused on `id`: `sale.refunded`. */
+/**
+ * The seller or an admin pays a purchase back as a whole, and access ends at once. Refused on `id`: `sale.refunded`; user_not_found: the buyer's
+ * account is deleted.
+ */
 export const refundSale = defineEndpoint({
   name: 'sales.refund',
   method: 'POST',
@@ -148,7 +151,7 @@ export const refundSale = defineEndpoint({
   offline: 'never',
   request: v.object({ id, reason: v.optional(text(0, ticketNoteMax), '') }),
   response: sale,
-  errors: ['not_found', 'too_few_tickets'],
+  errors: ['not_found', 'user_not_found', 'too_few_tickets'],
 })
 
 /** Ends a member's access without paying it back. */

@@ -165,7 +165,10 @@ export const payByCard = defineEndpoint({
     /** Null: the saved card. */
     token: v.optional(v.nullable(cardToken), null),
     keepsCard: v.optional(v.boolean(), false),
-    /** What is bought was in the cart, and leaves it once it is paid. */
+    /**
+     * What is bought is in the cart, and leaves it once it is paid. Refused (`payments.cart` on `purchases`) if it is not there any more, or while
+     * another payment of the cart has no outcome.
+     */
     isFromCart: v.optional(v.boolean(), false),
   }),
   response: payment,

@@ -4,12 +4,12 @@ import { defineEndpoint } from '../endpoint.ts'
 import { timestamp } from '../primitives.ts'
 
 /** ledger: the nightly check of all balances · the others: single pieces of work of jobs. */
-export const alarmTasks = ['ledger', 'look-up', 'receipt', 'settle-sale', 'renewal', 'forget-card'] as const
+export const alarmTasks = ['ledger', 'look-up', 'receipt', 'settle-sale', 'renewal', 'membership', 'forget-card'] as const
 export type AlarmTask = (typeof alarmTasks)[number]
 
 const alarm = v.object({
   task: v.picklist(alarmTasks),
-  /** Of the payment, sale or renewal; of a card, a digest of its token. */
+  /** Of the payment, sale or renewal; of a membership, what is due and its member; of a card, a digest of its token. */
   key: v.string(),
   /** Failures in a row. */
   tries: v.number(),

@@ -66,6 +66,8 @@ export async function chargeOnce(
   const { key, memberId } = attempt
   const isNew = await transaction(site.db, async (tx) => {
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+    // The same request, sent twice, may have been carried out while this one waited: it has nothing to refuse any more.
+    if (await findAttempt(tx, key)) return false
     await check(tx)
     return storeAttempt(tx, site, processor.kind, attempt)
   })
@@ -125,20 +127,35 @@ export async function closeUnseenKey(
     .onConflictDoNothing()
 }
 
-/** How long a charge may still be on its way to a processor that has not seen it. */
+/** How long a charge may still be on its way to a processor that has not seen it, and a stored attempt on its way to be sent. */
 const onTheWayMs = 15 * 60_000
 
 const open: ReadonlySet<PaymentStatus> = new Set(['created', 'pending', 'unknown'])
 
 /**
- * Asks the processor what became of an open attempt. Never charges. An attempt that the processor has not seen long after it was sent is closed;
- * should money be taken for it after all, it is credited then.
+ * Asks the processor what became of an open attempt. Never charges. An attempt that the processor has not seen long after it was sent is closed,
+ * and so is one that was stored long ago and never sent, because its process was killed; should money be taken for it after all, it is credited then.
  */
 export async function lookUpAttempt(site: PaymentSite, processor: CardProcessor, attempt: PaymentAttempt): Promise<void> {
+  if (attempt.status === 'created') return closeNeverSent(site, attempt)
   if (!open.has(attempt.status) || attempt.processor !== processor.kind || !processor.capabilities.hasLookUp) return
   const found = await processor.lookUp(attempt.key)
   await site.db.update(paymentAttempts).set({ lookedUpAt: site.now() }).where(eq(paymentAttempts.id, attempt.id))
-  const isLost = site.now().getTime() - attempt.createdAt.getTime() > onTheWayMs
-  const outcome: ChargeOutcome = found.state === 'unseen' ? { state: isLost ? 'notSent' : 'unknown' } : found
+  const outcome: ChargeOutcome = found.state === 'unseen' ? { state: isLost(site, attempt) ? 'notSent' : 'unknown' } : found
   await settleAttempt(site, attempt.key, outcome, 'look-up')
+}
+
+const isLost = ({ now }: PaymentSite, { createdAt }: PaymentAttempt): boolean => now().getTime() - createdAt.getTime() > onTheWayMs
+
+/** Of this and a request that begins to send it at the same moment, one succeeds. */
+async function closeNeverSent(site: PaymentSite, attempt: PaymentAttempt): Promise<void> {
+  if (!isLost(site, attempt)) return
+  const { db, bus, now } = site
+  const { key, memberId } = attempt
+  const closed = await db
+    .update(paymentAttempts)
+    .set({ status: 'void', settledAt: now(), settledBy: 'look-up' })
+    .where(and(eq(paymentAttempts.key, key), eq(paymentAttempts.status, 'created')))
+    .returning({ key: paymentAttempts.key })
+  if (closed.length > 0) bus.emit('payments.settled', { memberId, attempt: key, isPaid: false })
 }

@@ -55,10 +55,11 @@ function checkedStep({ log }: PaymentSite, attempt: PaymentAttempt, outcome: Cha
 }
 
 async function take(tx: Transaction, site: PaymentSite, { attempt, step }: Settled, outcome: ChargeOutcome, by: SettledBy): Promise<void> {
-  if (step === 'nothing') return
+  if (step === 'nothing') return noteCharge(tx, attempt, outcome)
   const now = site.now()
   // An account that was deleted while its payment was open keeps nothing about a card.
   const isGone = !(await hasAccount(tx, attempt.memberId))
+  if (isGone && step === 'pay') site.log.error({ attempt: attempt.key }, 'A deleted account has paid: staff refund it at the processor.')
   for (const [kind, line] of linesOf(site, attempt)) {
     if (step === 'pay' || step === 'pay-and-reverse') await kind.settle(tx, line)
     if (outcome.state === 'reversed' && (step === 'reverse' || step === 'pay-and-reverse')) await kind.reverse(tx, line, outcome.reason)
@@ -70,6 +71,13 @@ async function take(tx: Transaction, site: PaymentSite, { attempt, step }: Settl
     .update(paymentAttempts)
     .set({ ...(by === 'staff' ? {} : factsOf(outcome, isGone)), ...changesOf(step, outcome, by, now) })
     .where(eq(paymentAttempts.id, attempt.id))
+}
+
+/** A payment that staff have settled does not know its charge, and notices of refunds and chargebacks may know nothing else. */
+async function noteCharge(tx: Transaction, { id, status, chargeId, memberId }: PaymentAttempt, outcome: ChargeOutcome): Promise<void> {
+  if (status !== 'paid' || chargeId || outcome.state !== 'paid') return
+  const isGone = !(await hasAccount(tx, memberId))
+  await tx.update(paymentAttempts).set(factsOf(outcome, isGone)).where(eq(paymentAttempts.id, id))
 }
 
 type Changes = Partial<typeof paymentAttempts.$inferInsert>

@@ -1,11 +1,13 @@
 /**
  * Every hour: reminders a week before the end of a membership and on its last day, and the end itself. Each step can be interrupted and
- * repeated: mails are enqueued once per key, notifications are written once per key, and only then is the row marked.
+ * repeated: mails are enqueued once per key, notifications are written once per key, and only then is the row marked. One that fails is tried
+ * again later and later, and keeps no other from being reminded or ended.
  */
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { graceEnd, membershipGraceDays } from '#contract/money/membership.ts'
 import { groupWithout } from '#contract/policy/membership-groups.ts'
 import { transaction } from '../../db/client.ts'
+import { isNotPaused, tryTask } from '../../db/failed-tasks.ts'
 import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
 import type { Services } from '../../http/context.ts'
 import { appLink } from '../accounts/index.ts'
@@ -27,7 +29,7 @@ async function remindAll(services: Services, which: Which, signal: AbortSignal |
     const due = await dueForReminder(services, which, atOnce)
     for (const row of due) {
       signal?.throwIfAborted()
-      await remind(services, which, row)
+      await tryTask(services, 'membership', `${which}:${row.memberId}`, () => remind(services, which, row))
     }
     if (due.length < atOnce) return
   }
@@ -53,12 +55,18 @@ async function closeAll(services: Services, signal: AbortSignal | undefined): Pr
     const due = await db
       .select({ memberId: memberships.memberId })
       .from(memberships)
-      .where(and(isNull(memberships.closedAt), lte(memberships.endsAt, latestEnd)))
+      .where(
+        and(
+          isNull(memberships.closedAt),
+          lte(memberships.endsAt, latestEnd),
+          isNotPaused('membership', sql`'end:' || ${memberships.memberId}`, now()),
+        ),
+      )
       .orderBy(asc(memberships.endsAt))
       .limit(atOnce)
     for (const { memberId } of due) {
       signal?.throwIfAborted()
-      await closeOne(services, memberId)
+      await tryTask(services, 'membership', `end:${memberId}`, () => closeOne(services, memberId))
     }
     if (due.length < atOnce) return
   }

@@ -99,6 +99,16 @@ it('a chargeback takes the time back, once, and the role with it', async () => {
   expect(await checkLedger(server.db)).toEqual(faultless)
 })
 
+it('[S-33] a chargeback that overtakes its payment leaves no role behind, not even for the days of grace', async () => {
+  const member = await server.asMember({ groupId: groups.free })
+  const { attempt, status } = (await pay(member, 'lost', 3000, purchaseOf('sponsor', 1))).data
+  expect(status).toBe('unknown')
+  expect((await reversed(attempt, 3000)).refusal).toBeNull()
+  const { membership } = await heldBy(member)
+  expect([await groupOf(member), membership?.isInGrace, await owedBy(member)]).toEqual([groups.free, false, 0])
+  expect(await checkLedger(server.db)).toEqual(faultless)
+})
+
 const owedBy = async (as: Credentials) => (await server.call(getTicketBalance, {}, { as })).data.owed
 /** As if it had been bought so many days earlier. */
 async function pass(as: Credentials, days: number) {

@@ -106,9 +106,10 @@ async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine
   const boughtMs = Math.round(events.reduce((sum, event) => sum + boughtMsOf(event) * worthOf(event), 0))
   const leftMs = held.closedAt === null ? Math.max(0, held.endsAt.getTime() - now.getTime()) : 0
   const usedPart = boughtMs > 0 ? Math.max(0, boughtMs - leftMs) / boughtMs : 0
-  // A row never ends before it has begun.
-  const endsAt = new Date(Math.max(held.endsAt.getTime() - boughtMs, held.startsAt.getTime() + 1))
-  const isOver = held.closedAt === null && endsAt <= now
+  const leftUntil = held.endsAt.getTime() - boughtMs
+  // A row never ends before it has begun, also where money came and went in the same moment.
+  const endsAt = new Date(Math.max(leftUntil, held.startsAt.getTime() + 1))
+  const isOver = held.closedAt === null && leftUntil <= now.getTime()
   await tx
     .update(memberships)
     .set({ endsAt, ...(isOver ? { closedAt: now } : {}) })

@@ -5,7 +5,7 @@ import { getReceipt, listPayments, mailReceipt, payByCard, type PaymentView } fr
 import { getTicketBalance } from '#contract/money/tickets.ts'
 import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
-import { openSandbox, type SandboxBench } from '../../testing/payments/sandbox-bench.ts'
+import { openSandbox, type SandboxBench, type SandboxCard } from '../../testing/payments/sandbox-bench.ts'
 import { settlePayments } from './jobs.ts'
 import { ticketPackageKind } from './ticket-packages.ts'
 
@@ -68,6 +68,22 @@ describe('the cart', () => {
     expect((await server.call(getTicketBalance, {}, { as: member })).data.balance).toBe(60)
     expect((await cart()).items).toEqual([])
   })
+})
+
+it('[T-16] [T-18] a cart that two tabs or devices still show is paid for once, also while the first payment has no outcome', async () => {
+  const payCart = async (card: SandboxCard) => {
+    const request = { purchases: [ofPackage(101)], priceInCents: 1000, isFromCart: true, token: await bench.tokenOf(card) }
+    return server.call(payByCard, { ...request, attempt: randomUUID() }, { as: member })
+  }
+  const inCart = { purchases: ['payments.cart'] }
+  await add(101)
+  const both = await Promise.all([payCart('accepted'), payCart('accepted')])
+  expect(both.filter(({ refusal }) => refusal !== null).map(({ refusal }) => refusal?.errors)).toEqual([inCart])
+  expect((await payCart('accepted')).refusal?.errors).toEqual(inCart)
+  await add(101)
+  expect((await payCart('lost')).data.status).toBe('unknown')
+  expect((await payCart('accepted')).refusal?.errors).toEqual(inCart)
+  expect((await server.call(getTicketBalance, {}, { as: member })).data.balance).toBe(10)
 })
 
 describe('payments and receipts', () => {

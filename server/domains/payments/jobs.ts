@@ -2,7 +2,7 @@
  * Every minute: attempts whose outcome is open are looked up, receipts that are owed are mailed, and the processor forgets cards that nobody
  * keeps.
  */
-import { and, asc, eq, inArray, isNull, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { isNotPaused, triesOf, tryTask } from '../../db/failed-tasks.ts'
 import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { Services } from '../../http/context.ts'
@@ -13,6 +13,8 @@ import { siteOf } from './pay.ts'
 const mostAtOnce = 50
 /** While the request that charges may still be running. */
 const answerMs = 30_000
+/** While a renewal that was stored and not sent may still be sent: its job runs every hour. */
+const sentLaterMs = 70 * 60_000
 
 export async function settlePayments(services: Services, kinds: readonly PurchaseKind[], signal: AbortSignal): Promise<void> {
   await lookUpOpen(services, kinds, signal)
@@ -33,6 +35,7 @@ async function lookUpOpen(services: Services, kinds: readonly PurchaseKind[], si
         // Of an earlier processor: only staff can find out.
         eq(paymentAttempts.processor, cards.kind),
         lt(paymentAttempts.createdAt, new Date(at.getTime() - answerMs)),
+        or(ne(paymentAttempts.status, 'created'), lt(paymentAttempts.createdAt, new Date(at.getTime() - sentLaterMs))),
         isNotPaused('look-up', sql`${paymentAttempts.key}`, at),
         // The older an attempt, the more rarely.
         or(

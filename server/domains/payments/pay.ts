@@ -10,6 +10,7 @@ import { paymentAttempts, savedCards, type StoredLine } from '../../db/tables/mo
 import type { MemberContext } from '../../http/context.ts'
 import { owesTickets } from '../../ledger/ledger-accounts.ts'
 import { chargeOnce, findAttempt, type PaymentAttempt, type PaymentSite, type PurchaseKind } from '../../payments/index.ts'
+import { checkCart } from './check-cart.ts'
 import { presentPayment } from './present.ts'
 
 export const siteOf = ({ config, db, bus, log, now }: Omit<PaymentSite, 'kinds'>, kinds: readonly PurchaseKind[]): PaymentSite => ({
@@ -71,7 +72,7 @@ export async function pay(
   const token = request.token ?? (await getSavedToken(context, processor))
   const attempt = { key, memberId: viewer.id, lines, priceInCents, isFromCart, keepsCard: keepsCard && request.token !== null }
   const charge = { token, statementName: config.STATEMENT_NAME }
-  const charged = await chargeOnce(siteOf(context, kinds), processor, attempt, charge, (tx) => checkBuyer(tx, context, key))
+  const charged = await chargeOnce(siteOf(context, kinds), processor, attempt, charge, (tx) => checkBuyer(tx, context, request))
   if (charged.status === 'void') throw new Refusal('unavailable')
   return presentPayment(sameAttempt(charged, viewer.id, request), config)
 }
@@ -97,7 +98,11 @@ function sameAttempt(attempt: PaymentAttempt, memberId: number, { purchases, pri
 }
 
 /** Charges that are on their way may be declined too: sent all at once, no more of them are tried than one after the other. */
-async function checkBuyer(tx: Transaction, { viewer, now }: Pick<MemberContext, 'viewer' | 'now'>, key: string): Promise<void> {
+async function checkBuyer(
+  tx: Transaction,
+  { viewer, now }: Pick<MemberContext, 'viewer' | 'now'>,
+  { attempt: key, purchases, isFromCart }: PayRequest,
+): Promise<void> {
   if (await owesTickets(tx, viewer.id)) throw invalid({ purchases: ['payments.owing'] })
   const { memberId, status, createdAt } = paymentAttempts
   const [declined] = await tx
@@ -112,6 +117,7 @@ async function checkBuyer(tx: Transaction, { viewer, now }: Pick<MemberContext, 
       ),
     )
   if ((declined?.total ?? 0) >= declinesPerDay) throw new Refusal('rate_limited', { retryAfterSeconds: 3600 })
+  if (isFromCart) await checkCart(tx, viewer.id, key, purchases)
 }
 
 async function getSavedToken({ db, viewer }: MemberContext, { kind }: CardProcessor): Promise<string> {

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkPayment, getPaymentOptions, openCardSession, payByCard } from '#contract/money/payments.ts'
+import { checkPayment, getPaymentOptions, openCardSession, payByCard, settlePayment } from '#contract/money/payments.ts'
 import { getTicketBalance } from '#contract/money/tickets.ts'
+import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { openCcbill, type CcbillBench } from '../../testing/payments/ccbill-bench.ts'
 import { ofAccount, standInAccount, type CcbillBehaviour, type StandInNotice } from '../../testing/payments/ccbill-stand-in.ts'
+import { settlePayments } from './jobs.ts'
+import { ticketPackageKind } from './ticket-packages.ts'
 
 let server: TestServer
 let bench: CcbillBench
@@ -95,6 +99,27 @@ describe('a processor that cannot look up and keeps no cards', () => {
   })
 })
 
+it('[T-18] a payment that was stored and never sent, because its process was killed, is closed later and does not stay open for ever', async () => {
+  const [asked, waiting] = [await pay('accepted'), await pay('accepted')]
+  const isTheirs = eq(paymentAttempts.memberId, member.memberId)
+  const storedMinutesAgo = (minutes: number) =>
+    server.db
+      .update(paymentAttempts)
+      .set({ status: 'created', settledAt: null, createdAt: new Date(server.clock.now().getTime() - minutes * 60_000) })
+      .where(isTheirs)
+  const lookUpAll = async () => {
+    await settlePayments(server.services, [ticketPackageKind], new AbortController().signal)
+    return (await server.db.select().from(paymentAttempts).where(isTheirs)).map(({ status }) => status)
+  }
+  await storedMinutesAgo(10)
+  expect([await statusOf(asked.attempt), await lookUpAll()]).toEqual(['created', ['created', 'created']])
+  await storedMinutesAgo(20)
+  // Its member asks. The other one could be a renewal, which its job still sends.
+  expect([await statusOf(asked.attempt), (await lookUpAll()).toSorted()]).toEqual(['void', ['created', 'void']])
+  await storedMinutesAgo(90)
+  expect([await lookUpAll(), await statusOf(waiting.attempt)]).toEqual([['void', 'void'], 'void'])
+})
+
 describe('notices that are not signed', () => {
   it('[S-33] settle a payment whose answer was lost, once, in either shape, however often they come', async () => {
     const { attempt, status } = await pay('mute')
@@ -148,6 +173,18 @@ describe('notices that are not signed', () => {
         body: { ...ofAccount(), transactionId: 'x', subscriptionId: 'nobody', amount: '1', currencyCode: '840' },
       }),
     ).toBe(404)
+  })
+
+  it('[S-33] of a sale that staff have settled before leave its charge, so that a chargeback finds the payment', async () => {
+    const { attempt } = await pay('mute')
+    const request = { attempt, outcome: 'paid', reason: 'In the processor’s books' } as const
+    await server.call(settlePayment, request, { as: await server.asAdmin() })
+    const sale = noticeOf(attempt)
+    expect([await send(sale), (await balance()).balance]).toEqual([200, 50])
+    const { subscriptionId = '' } = sale.body
+    const body = { ...ofAccount(), transactionId: `back-${attempt}`, subscriptionId, amount: '50.00', currencyCode: '840' }
+    expect(await send({ event: 'Chargeback', body })).toBe(200)
+    expect([await statusOf(attempt), (await balance()).balance]).toEqual(['reversed', 0])
   })
 
   it('[S-33] that change nothing are taken, and without such a processor there is no path', async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { addMonths } from '#contract/money/membership.ts'
 import { payByCard, takePsigateNotice } from '#contract/money/payments.ts'
 import { groups } from '#contract/roles.ts'
+import type { CardProcessor } from '../../adapters/payments/card-processor.ts'
 import { signNotice } from '../../adapters/payments/sign-notice.ts'
 import { paymentAttempts, savedCards } from '../../db/tables/money/payments.ts'
+import { renewals } from '../../db/tables/money/renewals.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { openSandbox, type SandboxBench, type SandboxCard } from '../../testing/payments/sandbox-bench.ts'
@@ -45,21 +48,22 @@ async function renewing(later: SandboxCard = 'accepted') {
   await renewal.run()
   return { id, endsAt, member: await renewal.goTo(member, endsAt, -1) }
 }
+/** The processor, with another way to charge. */
+const chargingWith = (charge: CardProcessor['charge']): CardProcessor => ({ ...bench.processor, charge })
 const attemptsOf = ({ memberId }: Credentials) =>
   server.db.select().from(paymentAttempts).where(eq(paymentAttempts.memberId, memberId)).orderBy(paymentAttempts.id)
 const statusesOf = async (as: Credentials) => (await attemptsOf(as)).map(({ status }) => status)
-const nextEnd = '2026-05-10T12:00:00.000Z'
-const endOf = async (as: Credentials) => new Date((await renewal.endOf(as)) * 1000).toISOString()
+const afterAMonth = (endsAt: number) => addMonths(new Date(endsAt * 1000), 1).getTime() / 1000
 
 it('[B-01] the card that is kept is charged once for the next period, at the price that was agreed to', async () => {
-  const { member } = await renewing()
+  const { member, endsAt } = await renewing()
   await Promise.all([renewal.run(), renewal.run(), renewal.run()])
   await renewal.run()
   expect((await attemptsOf(member)).map(({ status, priceInCents }) => [status, priceInCents])).toEqual([
     ['paid', 1500],
     ['paid', 1500],
   ])
-  expect(await endOf(member)).toBe(nextEnd)
+  expect(await renewal.endOf(member)).toBe(afterAMonth(endsAt))
   expect((await renewal.list(member)).renewals).toHaveLength(1)
 })
 
@@ -91,7 +95,11 @@ it('a charge without an outcome is never charged again; a notice that it was pai
   await server.call(takePsigateNotice, signNotice(bench.key, JSON.stringify(notice), server.clock.now()))
   const now = await renewal.goTo(member, endsAt, 22)
   await renewal.run()
-  expect([await statusesOf(now), await endOf(now), (await renewal.list(now)).renewals.length]).toEqual([['paid', 'paid'], nextEnd, 1])
+  expect([await statusesOf(now), await renewal.endOf(now), (await renewal.list(now)).renewals.length]).toEqual([
+    ['paid', 'paid'],
+    afterAMonth(endsAt),
+    1,
+  ])
 })
 
 it('one that stays without an outcome ends the renewal, and is told', async () => {
@@ -104,13 +112,9 @@ it('one that stays without an outcome ends the renewal, and is told', async () =
 
 it('killed after the attempt was stored, it is charged once by the next run', async () => {
   const { member, endsAt } = await renewing()
-  const killed = { ...bench.processor, charge: () => Promise.reject(new Error('killed')) }
   const { db } = server.services
   // Before the processor is asked.
-  const cards = new Proxy(bench.processor, {
-    get: (target, name, self) => (name === 'charge' ? killed.charge : (Reflect.get(target, name, self) as unknown)),
-  })
-  await renewal.run({ cards })
+  await renewal.run({ cards: chargingWith(() => Promise.reject(new Error('killed'))) })
   const [, attempt] = await attemptsOf(member)
   // The request had been begun, so nobody knows whether it has arrived: it is not sent again.
   expect(attempt?.status).toBe('pending')
@@ -121,7 +125,7 @@ it('killed after the attempt was stored, it is charged once by the next run', as
   const now = await renewal.goTo(member, endsAt, 1)
   await renewal.run()
   await renewal.run()
-  expect([await statusesOf(now), await endOf(now)]).toEqual([['paid', 'paid'], nextEnd])
+  expect([await statusesOf(now), await renewal.endOf(now)]).toEqual([['paid', 'paid'], afterAMonth(endsAt)])
 })
 
 it('without the card that was kept, and for a consent withdrawn before, nothing is charged', async () => {
@@ -134,4 +138,29 @@ it('without the card that was kept, and for a consent withdrawn before, nothing 
   await renewal.stop(withdrawn.member, withdrawn.id)
   await renewal.run()
   expect([await statusesOf(withdrawn.member), (await renewal.lastOf(withdrawn.member))?.endedBy]).toEqual([['paid'], 'member'])
+})
+
+it('withdrawn while others are being charged, an attempt that was stored before and never sent is not charged either', async () => {
+  const withdrawn = await renewing()
+  await renewal.run({ cards: chargingWith(() => Promise.reject(new Error('killed'))) })
+  const [, stored] = await attemptsOf(withdrawn.member)
+  await server.db
+    .update(paymentAttempts)
+    .set({ status: 'created' })
+    .where(eq(paymentAttempts.key, stored?.key ?? ''))
+  server.clock.set(start)
+  const other = await renewing()
+  await server.db.update(renewals).set({ nextAt: start }).where(eq(renewals.id, other.id))
+  const member = await renewal.goTo(withdrawn.member, withdrawn.endsAt, 1)
+  await renewal.run({
+    cards: chargingWith(async (charge) => {
+      expect((await renewal.stop(member, withdrawn.id)).refusal).toBeNull()
+      return bench.processor.charge(charge)
+    }),
+  })
+  expect([await statusesOf(other.member), await statusesOf(member)]).toEqual([
+    ['paid', 'paid'],
+    ['paid', 'created'],
+  ])
+  expect((await renewal.lastOf(member))?.endedBy).toBe('member')
 })

@@ -14,7 +14,7 @@ import { appLink } from '../accounts/index.ts'
 import { chargeAttempt, chargeCard, keyOfCharge } from './charge-card.ts'
 import { kindOf, type Kinds } from './consent.ts'
 import { announcement, failureMail } from './renewal-mails.ts'
-import { dueRenewals, findAddressee, isRunning, lockRunning } from './reads/find-renewals.ts'
+import { dueRenewals, findAddressee, findRenewal, isRunning, lockRunning } from './reads/find-renewals.ts'
 import { NoConsent, type Period, type RenewableKind, type RenewalRow } from './renewable-kind.ts'
 
 const atOnce = 50
@@ -31,10 +31,16 @@ export async function runRenewals(services: Services, parts: RenewalParts, signa
     const due = await dueRenewals(services.db, services.now(), atOnce)
     for (const row of due) {
       signal?.throwIfAborted()
-      await tryTask(services, 'renewal', String(row.id), () => renewOne(services, parts, row))
+      await tryTask(services, 'renewal', String(row.id), () => renewAsItIs(services, parts, row.id))
     }
     if (due.length < atOnce) return
   }
+}
+
+/** Read anew: while others were charged, it may have been switched off. */
+async function renewAsItIs(services: Services, parts: RenewalParts, id: number): Promise<void> {
+  const row = await findRenewal(services.db, id)
+  if (row && row.endedAt === null) await renewOne(services, parts, row)
 }
 
 async function renewOne(services: Services, parts: RenewalParts, row: RenewalRow): Promise<void> {

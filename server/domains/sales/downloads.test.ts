@@ -8,6 +8,7 @@ import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import type { VideoId } from '#contract/content/ids.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, downloadLeases } from '../../db/tables/money/sales.ts'
 import { auditEntries } from '../../db/tables/site.ts'
@@ -209,6 +210,14 @@ describe('refunds and settling', () => {
     const offer = (as: Credentials) => server.call(getOffer, { typeId: 'video', itemId: sale.itemId }, { as })
     expect((await offer(buyer)).data.grant?.isActive).toBe(false)
     expect((await offer(seller)).data.totals).toMatchObject({ refunded: 1 })
+  })
+
+  it('nothing is paid back to an account that is deleted, where nobody could spend it', async () => {
+    const { buyer, seller, purchase } = await bought()
+    await server.db.update(members).set({ deletedAt: server.clock.now() }).where(eq(members.id, buyer.memberId))
+    for (const as of [seller, await server.asAdmin()])
+      expect((await server.call(downloads.refundSale, { id: purchase.id }, { as })).refusal?.code).toBe('user_not_found')
+    expect(await balanceOf(seller)).toMatchObject({ held: 7 })
   })
 
   it('what can no longer be paid back is the seller’s, once, and is taken from there if an admin pays it back', async () => {

@@ -11,6 +11,7 @@ import type { MemberContext, Services } from '../../http/context.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { postOnce } from '../../ledger/post-once.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { isMember } from '../members/index.ts'
 import { findPurchase, type PurchaseRow } from './reads.ts'
 import { presentSales } from './reads/purchases.ts'
 
@@ -19,7 +20,7 @@ const settledAtOnce = 200
 
 /**
  * As a whole: the buyer gets the price, the seller and the site give back their parts. Throws not_found for members who are not the seller
- * or an admin, and too_few_tickets if the seller has been paid out since.
+ * or an admin, user_not_found for a buyer whose account is deleted, and too_few_tickets if the seller has been paid out since.
  */
 export async function refundSale(
   context: MemberContext,
@@ -53,7 +54,9 @@ export async function refundSale(
 }
 
 /** The accounts are locked already, so nobody settles the same purchase meanwhile. */
-async function endByRefund(tx: Transaction, { id, saleId, settledAt }: PurchaseRow, now: Date): Promise<void> {
+async function endByRefund(tx: Transaction, { id, memberId, saleId, settledAt }: PurchaseRow, now: Date): Promise<void> {
+  // The posting holds their row, for which a deletion waits.
+  if (!(await isMember(tx, memberId))) throw new Refusal('user_not_found')
   const wasSettled = settledAt === null ? isNull(contentPurchases.settledAt) : eq(contentPurchases.settledAt, settledAt)
   // The sale before the purchase, whose trigger changes the income of the item: buyers lock the two in the same order.
   if (saleId !== null)

@@ -7,7 +7,9 @@ import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { ledgerTransactions } from '../../db/tables/money/ledger.ts'
+import { auditEntries } from '../../db/tables/site.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { balanceOf, house, processor } from '../../ledger/ledger-accounts.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -89,6 +91,21 @@ it('never settles more than is owed, also when several admins settle at once', a
   expect(await tickets(member)).toMatchObject({ owed: 2 })
   const free = await server.asMember()
   expect((await settle(free, 1, 'paid')).refusal?.errors).toEqual({ qty: ['too_large'] })
+})
+
+it('what a deleted account left owing is settled too, so that it does not stand in the list for ever', async () => {
+  const member = await indebted(9, 4)
+  const attempt = randomUUID()
+  await server.db.update(members).set({ deletedAt: server.clock.now() }).where(eq(members.id, member.memberId))
+  expect((await settle(member, 4, 'tickets')).data).toMatchObject({ owed: 5, balance: 0 })
+  for (let n = 0; n < 2; n += 1) expect((await settle(member, 5, 'written_off', { attempt })).data).toMatchObject({ owed: 0 })
+  const entries = await server.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, `tickets:${member.memberId}`))
+  expect(entries.map(({ after }) => after)).toMatchObject([{ owed: 5, settled: 4 }, { owed: 0, settled: 5 }, { owed: 0 }])
+  expect((await settle(member, 1, 'paid')).refusal?.code).toBe('user_not_found')
+  expect(await checkLedger(server.db)).toEqual(faultless)
 })
 
 it('takes no tickets that are not there, and needs a quantity and a reason', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import type { DebtWay, settleDebt as settleEndpoint } from '#contract/money/debts.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { balanceOf, house, ofMember, processor, type AccountRef } from '../../ledger/ledger-accounts.ts'
+import { balanceOf, house, ofMember, owesTickets, processor, type AccountRef } from '../../ledger/ledger-accounts.ts'
 import { findRepeated, postOnce } from '../../ledger/post-once.ts'
 import type { Posting } from '../../ledger/post.ts'
 import { isMember } from '../members/index.ts'
@@ -23,7 +23,6 @@ export async function settleDebt(
 ): Promise<ResponseInput<typeof settleEndpoint>> {
   const { userId, way, qty, reason, attempt } = input
   const { db, bus, now } = context
-  if (!(await isMember(db, userId))) throw new Refusal('user_not_found')
   const debt = ofMember('receivable', userId)
   const isOwn = way === 'tickets'
   const posting: Posting = {
@@ -40,6 +39,9 @@ export async function settleDebt(
     now: now(),
   }
   const known = await findRepeated(db, posting)
+  // A deleted account can have left a debt.
+  const isThere = known !== null || (await isMember(db, userId)) || (await owesTickets(db, userId))
+  if (!isThere) throw new Refusal('user_not_found')
   const { row, isNew } = known ? { row: known, isNew: false } : await postOnce(db, posting)
   if (isNew) {
     bus.emit('tickets.changed', { memberId: userId })
@@ -53,7 +55,6 @@ export async function settleDebt(
 export const debtAudit: AuditRule<typeof settleEndpoint> = {
   kind: 'tickets',
   async find({ db }, { userId, way, qty }, result) {
-    if (!(await isMember(db, userId))) return null
     const owed = Math.abs(await balanceOf(db, ofMember('receivable', userId)))
     return { id: userId, ownerId: null, state: { owed, ...(result && { way, settled: qty, receipt: result.receipt }) } }
   },

@@ -138,6 +138,12 @@ function Refused({ error }: { error: unknown }) {
   const { i18n, t } = useLingui()
   const { message, fields } = use(FormFailureContext)(error)
   const [said] = Object.values(fields ?? {}).flat()
+  if (said === 'payments.cart')
+    return (
+      <Note tone="danger">
+        <Trans>This cart has been paid for, or is being paid for on another device. Nothing was charged now.</Trans>
+      </Note>
+    )
   const rule = said === undefined ? undefined : ruleMessages[said]
   return <Note tone="danger">{rule ? i18n._(rule) : (said ?? message ?? t`Our server didn’t respond.`)}</Note>
 }

@@ -5,7 +5,7 @@ import { checkPayment, isOpenPayment, payByCard, type Payment, type Purchase } f
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
-import { takeOverPayment } from './cache.ts'
+import { refreshPayments, takeOverPayment } from './cache.ts'
 import { dropKeptPayment, findKeptPayment, keepPayment } from './kept-payment.ts'
 import { paymentQueries } from './queries.ts'
 
@@ -52,6 +52,10 @@ export function useCardPayment(): CardPayment {
   const payment = useMutation({
     mutationFn: (order: CardOrder) => send(order, setAttempt),
     onSettled: () => void (isSendingRef.current = false),
+    // What is on screen is out of date: prices, or a cart that was paid for elsewhere.
+    onError(error) {
+      if (isRefused(error)) refreshPayments(client)
+    },
     async onSuccess(answer) {
       client.setQueryData(checkKey(answer.attempt), { payment: answer })
       await takeOverPayment(client, answer)

@@ -27,9 +27,16 @@ export function useUpdateVendor() {
 export function useRequestPayout() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (qty: number) => payOnce({ payout: qty }, (attempt) => call(requestPayout, { qty, attempt }, { isQuiet: true })),
+    mutationFn: askForPayout,
     onSettled: () => refreshTickets(client),
   })
+}
+
+/** An attempt whose answer was lost may have been decided long before: the same quantity is then a payout of its own. */
+async function askForPayout(qty: number) {
+  const ask = () => payOnce({ payout: qty }, (attempt) => call(requestPayout, { qty, attempt }, { isQuiet: true }))
+  const answer = await ask()
+  return answer.isNew || answer.payout.status === 'open' ? answer : ask()
 }
 
 /** Also after a refusal: staff may have decided meanwhile. */

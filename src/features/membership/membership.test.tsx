@@ -134,6 +134,25 @@ it('[T-18] a payment without an answer is sent again with the same key', async (
   expect([second?.attempt === first?.attempt, ticketsOf(server.world, me.id)]).toEqual([true, 100])
 })
 
+it('[T-18] one that was paid long before, when its answer was lost, is not said to be paid now', async () => {
+  const me = await onPage(100, (id) => server.world.addMembership(id, 60))
+  await held()
+  const endsAt = server.world.memberships.get(me.id)?.endsAt ?? 0
+  const membership = {
+    kind: 'member',
+    startsAt: 0,
+    endsAt,
+    graceEndsAt: endsAt,
+    isEndingSoon: false,
+    hasExpired: false,
+    isInGrace: false,
+  } as const
+  server.answer(buyMembership, ({ attempt }) => ({ membership, balance: 100, receipt: attempt, isNew: false }))
+  await confirm('Pay 42 tickets')
+  expect(await screen.findByText('You’ve already paid for this. You weren’t charged again.')).toBeTruthy()
+  expect(screen.queryByText('Your membership has been paid for.')).toBeNull()
+})
+
 it('[B-02] in the last week the page counts the days', async () => {
   await onPage(0, (id) => server.world.addMembership(id, 6))
   expect((await held()).getByText('6 days left')).toBeTruthy()

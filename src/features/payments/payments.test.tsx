@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Refusal } from '#contract/error.ts'
-import { clearCart } from '#contract/money/cart.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { clearCart, listCart } from '#contract/money/cart.ts'
 import {
   checkPayment,
   forgetCard,
@@ -370,6 +370,22 @@ it('[T-16] the cart adds, lists, removes and clears items, and pays for them at 
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $50' }))
   expect(await screen.findByText('Paid $50.')).toBeTruthy()
   expect(server.requestsOf(payByCard)).toMatchObject([{ isFromCart: true, purchases: [{ packageId: 103 }], priceInCents: 5000 }])
+})
+
+it('[T-16] [T-18] a cart that was paid for on another device is not paid again, and is shown as it is now', async () => {
+  await onPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Cart: 1 item' }))
+  const pay = await screen.findByRole('button', { name: 'Pay $25' })
+  server.answer(payByCard, () => {
+    throw invalid({ purchases: ['payments.cart'] })
+  })
+  server.answer(listCart, () => ({ items: [], priceInCents: 0 }))
+  fireEvent.click(pay)
+  expect(
+    await screen.findByText(/^This cart has been paid for, or is being paid for on another device\. Nothing was charged now\.$/),
+  ).toBeTruthy()
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy()
 })
 
 it('[T-16] the cart is cleared', async () => {

@@ -129,3 +129,18 @@ it('one that waits can be withdrawn', async () => {
   expect(await screen.findByText('Your payout request was withdrawn.')).toBeVisible()
   expect(server.requestsOf(withdrawPayout)).toEqual([{ id: 4 }])
 })
+
+it('[T-18] after an attempt whose answer was lost and which was decided since, the same quantity is asked for anew', async () => {
+  await openPayouts()
+  const answered: string[] = []
+  server.answer(requestPayout, ({ attempt, qty: tickets }) => {
+    answered.push(attempt)
+    return answered.length === 1
+      ? { payout: { ...asked, tickets, status: 'approved' as const, decidedAt: 1_700_000_500 }, isNew: false }
+      : { payout: { ...asked, id: 8, tickets }, isNew: true }
+  })
+  await qty()
+  submit()
+  expect(await screen.findByText('Requested. We’ll tell you when staff decide.')).toBeVisible()
+  expect([answered.length, new Set(answered).size]).toEqual([2, 2])
+})

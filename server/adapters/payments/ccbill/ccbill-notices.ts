@@ -87,8 +87,9 @@ function outcomeOf(meaning: Meaning, chargeId: string, given: Fields): ChargeOut
   const amountInCents = centsOf(price)
   if (amountInCents === null || !currency) return null
   // Another currency is another amount: staff find out.
-  if (Number(currency) !== ccbillCurrency) return { state: 'unknown' }
-  if (!isSale) return { state: 'reversed', chargeId, amountInCents, reason: meaning }
+  const isOurs = Number(currency) === ccbillCurrency
+  if (!isSale) return { state: 'reversed', chargeId, amountInCents: isOurs ? amountInCents : 0, reason: meaning }
+  if (!isOurs) return { state: 'unknown' }
   return { state: 'paid', chargeId, amountInCents, card: cardOf(given) }
 }
 

@@ -106,6 +106,10 @@ describe('notices of CCBill', () => {
     for (const event of ['Cancellation', 'Expiration', 'RenewalSuccess', 'toString', ''])
       expect(read({ event, body: sale })).toBe('ignored')
     expect(read({ event: 'NewSaleSuccess', body: { ...sale, billedCurrencyCode: '978' } })).toMatchObject({ outcome: { state: 'unknown' } })
+    // The payment stands, and the log says that money of another amount went back.
+    expect(read({ event: 'Chargeback', body: { ...back, currencyCode: '978' } })).toMatchObject({
+      outcome: { state: 'reversed', amountInCents: 0 },
+    })
   })
 })
 

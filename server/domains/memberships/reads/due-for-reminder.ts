@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { membershipGraceDays, membershipReminderDays } from '#contract/money/membership.ts'
 import { groups } from '#contract/roles.ts'
+import { isNotPaused } from '../../../db/failed-tasks.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { memberships } from '../../../db/tables/money/memberships.ts'
 import { renewals } from '../../../db/tables/money/renewals.ts'
@@ -47,6 +48,7 @@ export async function dueForReminder({ db, now }: Services, which: Which, limit:
         sql`not exists (select 1 from ${renewals} where ${renewals.memberId} = ${memberships.memberId} and ${renewals.subject} = 'membership' and ${renewals.endedAt} is null)`,
         isNull(members.deletedAt),
         notInArray(members.groupId, closedGroups),
+        isNotPaused('membership', sql`${`${which}:`}::text || ${memberships.memberId}`, moment),
       ),
     )
     .orderBy(asc(memberships.endsAt), asc(memberships.memberId))

@@ -17,6 +17,7 @@ const names: Record<AlarmTask, MessageDescriptor> = {
   receipt: msg`A receipt can’t be mailed.`,
   'settle-sale': msg`A sale can’t be settled.`,
   renewal: msg`A renewal fails.`,
+  membership: msg`A membership can’t be ended, or its end can’t be announced.`,
   'forget-card': msg`The payment processor couldn’t delete the card.`,
 }
 

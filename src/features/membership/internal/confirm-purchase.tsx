@@ -4,6 +4,7 @@ import { useBuyMembership, type MembershipOrder } from '#src/entities/membership
 import { MembershipName } from '#src/entities/membership/membership-name.tsx'
 import { PriceSummary, type TicketQuote } from '#src/entities/ticket/price-summary.tsx'
 import { usePaymentError } from '#src/entities/ticket/use-payment-error.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { RenewalCheckbox } from '#src/entities/renewal/renewal-consent.tsx'
 import { useRenewPurchase } from '#src/entities/renewal/use-renewals.tsx'
@@ -25,7 +26,8 @@ export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps)
   const { kind, months, price: tickets } = order
 
   async function handleConfirm() {
-    await buy.mutateAsync(order)
+    const { isNew } = await buy.mutateAsync(order)
+    tellOfReceipt(isNew, kind)
     if (renews) await renew({ subject: 'membership', kind, months, way: 'tickets', price: tickets })
   }
 
@@ -49,9 +51,13 @@ export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps)
       variant="pay"
       onConfirm={handleConfirm}
       describeError={describe}
-      successMessage={
-        kind === 'sponsor' ? <Trans>You’re a sponsor now. Thank you.</Trans> : <Trans>Your membership has been paid for.</Trans>
-      }
     />
   )
+}
+
+/** An attempt whose answer was lost may have been paid long before: then nothing was paid or added now. */
+function tellOfReceipt(isNew: boolean, kind: MembershipOrder['kind']): void {
+  if (!isNew) notify({ tone: 'plain', text: <Trans>You’ve already paid for this. You weren’t charged again.</Trans> })
+  else if (kind === 'sponsor') notify({ tone: 'success', text: <Trans>You’re a sponsor now. Thank you.</Trans> })
+  else notify({ tone: 'success', text: <Trans>Your membership has been paid for.</Trans> })
 }
