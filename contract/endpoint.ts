@@ -46,7 +46,7 @@ export interface Endpoint<
   readonly perMinute?: number
   /** A write in the main area that members may also call while they wait for approval; otherwise they can only read. */
   readonly isOpenWhilePending?: true
-  /** Its answer holds what must not be stored a second time, such as bank accounts: a repeated request is carried out again. */
+  /** Its answer holds what must not be stored a second time, such as bank accounts and private addresses: a repeated request is carried out again. */
   readonly isConfidential?: true
   /**
    * A write to a stored record. The input's `version`, on which the change is based, travels as `If-Match: "12"`, and a change to a record

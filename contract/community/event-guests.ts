@@ -89,6 +89,7 @@ export const readAddress = defineEndpoint({
   path: '/api3/event/address',
   access: 'member',
   offline: 'never',
+  isConfidential: true,
   request: v.object({ eventId }),
   response: v.object({ location: v.string(), link: v.nullable(v.string()) }),
   errors: ['not_found'],

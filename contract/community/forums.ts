@@ -289,7 +289,7 @@ export const searchPosts = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The texts that edits have replaced, newest first. */
+/** The texts that edits have replaced, newest first. `userName`: who edited; null if there is a block between them and the viewer. */
 export const listPostEdits = defineEndpoint({
   name: 'forums.edits',
   method: 'POST',
@@ -297,6 +297,6 @@ export const listPostEdits = defineEndpoint({
   access: 'member',
   offline: 'cache',
   request: v.object({ postId }),
-  response: v.object({ items: v.array(v.object({ text: v.string(), publishedAt: timestamp, userName: v.string() })) }),
+  response: v.object({ items: v.array(v.object({ text: v.string(), publishedAt: timestamp, userName: v.nullable(v.string()) })) }),
   errors: ['not_found'],
 })

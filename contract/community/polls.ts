@@ -21,16 +21,24 @@ const privacy = v.picklist(albumPrivacyLevels)
 /** A moment, or null: the poll has no end. */
 const endsAt = v.nullable(timestamp)
 
-const compared = (answer: string) => answer.normalize('NFKC').toLocaleLowerCase('en')
+/** As a reader sees it: empty without anything to see, and the same for two answers that differ only in signs that nobody sees. */
+export function seenAnswer(answer: string): string {
+  const visible = answer.normalize('NFKC').replaceAll(/[\p{DI}\p{Cf}\u2800]/gu, '')
+  return visible
+    .replace(/^\p{M}+/u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLocaleLowerCase('en')
+}
 
-/** A list of strings, from which empty ones are dropped (1§3, 2§3). */
+/** A list of strings, from which empty ones are dropped, and those in which there is nothing to see (1§3, 2§3). */
 const answers = v.pipe(
   v.array(text(0, pollAnswerMax)),
   v.maxLength(100, 'too_many'),
-  v.transform((list) => list.filter((answer) => answer !== '')),
+  v.transform((list) => list.filter((answer) => seenAnswer(answer) !== '')),
   v.minLength(fewestAnswers, 'too_few'),
   v.maxLength(mostAnswers, 'too_many'),
-  v.check((list) => new Set(list.map(compared)).size === list.length, 'repeated'),
+  v.check((list) => new Set(list.map(seenAnswer)).size === list.length, 'repeated'),
 )
 
 /** `totalVotes` is null as long as the results are hidden from this viewer. With several choices, the sum exceeds the number of voters. */
@@ -156,7 +164,10 @@ export const createPoll = defineEndpoint({
   errors: [],
 })
 
-/** Absent fields stay unchanged. Refused with `voted` on `pollId` after the first vote, with edit_conflict for an old `version`. */
+/**
+ * Absent fields stay unchanged. Refused with `voted` on `pollId` after the first vote, with edit_conflict for an old `version`. Another
+ * question, and another time of the results, give the answers new ids: nobody's vote counts for what they have not read.
+ */
 export const editPoll = defineEndpoint({
   name: 'polls.edit',
   method: 'POST',

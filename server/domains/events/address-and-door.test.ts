@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCheckInCode as readCode, writeCheckInCode } from '#contract/community/check-in-code.ts'
-import { checkIn, listAddressReadings, listGuests, readCheckInCode, readDoor } from '#contract/community/event-guests.ts'
+import { checkIn, listAddressReadings, listGuests, readAddress, readCheckInCode, readDoor } from '#contract/community/event-guests.ts'
 import type { EventId } from '#contract/community/ids.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { idempotencyKeys } from '../../db/tables/accounts.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { eventCalls, inDays, userOf } from '../../testing/community/event-calls.ts'
 
@@ -72,6 +74,19 @@ describe('a private location', () => {
     expect((await calls.address(eventId, former)).data.location).toBe(street)
     await server.call(blockMember, { userId: userOf(former) }, { as: host })
     expect((await calls.address(eventId, former)).refusal?.code).toBe('not_found')
+  })
+
+  it('[Z-09] a reading that is sent again is checked and recorded again, and the database keeps no second copy', async () => {
+    const [eventId, former] = [await openPrivate(), await server.asMember()]
+    await calls.attend(eventId, former)
+    const idempotencyKey = crypto.randomUUID()
+    const read = () => server.call(readAddress, { eventId }, { as: former, idempotencyKey })
+    expect([(await read()).data.location, (await read()).data.location]).toEqual([street, street])
+    const { items } = (await server.call(listAddressReadings, { eventId }, { as: host })).data
+    expect(items.map(({ total }) => total)).toEqual([2])
+    expect(await server.db.$count(idempotencyKeys, eq(idempotencyKeys.memberId, former.memberId))).toBe(0)
+    await server.call(blockMember, { userId: userOf(former) }, { as: host })
+    expect((await read()).refusal?.code).toBe('not_found')
   })
 
   it('[Z-09] the link of an event online is private with it', async () => {

@@ -9,6 +9,7 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { findOwnPictures } from '../attachments/index.ts'
 import { findTown } from '../geo/index.ts'
@@ -36,10 +37,25 @@ async function imageColumn(tx: Transaction, memberId: number, imagePath: string 
   return { imageId }
 }
 
+type Words = Partial<Pick<RequestOutput<typeof updateEvent>, 'title' | 'description' | 'area' | 'location'>>
+
+/** Throws validation_failed on `title` where nothing that a reader could see is left. Undefined: unchanged. */
+function cleanWords({ title, description, area, location }: Words) {
+  const words = withoutUndefined({
+    title: title === undefined ? undefined : cleanLine(title),
+    description: description === undefined ? undefined : cleanText(description),
+    area: area === undefined ? undefined : cleanLine(area),
+    location: location === undefined ? undefined : cleanText(location),
+  })
+  if (words.title === '') throw invalid({ title: ['title.required'] })
+  return words
+}
+
 export async function createEventFor(
   { db, viewer, now }: MemberContext,
-  { startTime, endTime, addressFrom, cityId, imagePath, tagList, ...fields }: RequestOutput<typeof createEvent>,
+  { startTime, endTime, addressFrom, cityId, imagePath, tagList, ...written }: RequestOutput<typeof createEvent>,
 ): Promise<number> {
+  const fields = { ...written, ...cleanWords(written) }
   const createdAt = now()
   const times = readTimes({ startTime, endTime, addressFrom }, createdAt)
   checkPlace(fields)
@@ -73,7 +89,7 @@ async function changesOf(tx: Transaction, row: EventRow, edit: Edit, now: Date) 
   const { startTime = toSeconds(row.startsAt), endTime = secondsOrNull(row.endsAt), cityId, imagePath, ...fields } = edit
   const addressFrom = edit.addressFrom === undefined ? secondsOrNull(row.addressFrom) : edit.addressFrom
   const times = readTimes({ startTime, endTime, addressFrom }, now, { isSameStart: startTime === toSeconds(row.startsAt) })
-  const plain = withoutUndefined(fields)
+  const plain = { ...withoutUndefined(fields), ...cleanWords(fields) }
   checkPlace({ ...row, ...plain })
   const { maxGuests = row.maxGuests } = edit
   if (maxGuests !== null && maxGuests < row.attendingTotal) throw invalid({ maxGuests: ['event.too_few_guests'] })

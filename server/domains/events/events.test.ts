@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createInvites } from '#contract/community/event-guests.ts'
 import { createEvent, deleteEvent, eventLimits, getEvent, searchEvents, updateEvent, voteOnEvent } from '#contract/community/events.ts'
 import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
 import { voteOnItem } from '#contract/content/content.ts'
@@ -101,6 +102,27 @@ describe('creating an event', () => {
       [{ addressFrom: inDays(server, 11) }, { address_from: ['event.address_late'] }],
     ] as const
     for (const [input, errors] of wrong) expect((await calls.tryCreate(input)).refusal?.errors).toEqual(errors)
+  })
+
+  it('[S-18] its words cannot turn round the text beside them, and a title that nobody can see is none', async () => {
+    const eventId = await calls.create({
+      title: 'Rope\u202E table',
+      area: 'Le\u2066ith',
+      location: 'Salamander\u202D 14',
+      description: 'Bring\u202E it',
+    })
+    const words = { title: 'Rope table', area: 'Leith', location: 'Salamander 14', description: 'Bring it' }
+    expect(await calls.get(eventId)).toMatchObject(words)
+    await calls.update(eventId, { title: 'Rope\u2067\n tables' })
+    expect(await calls.get(eventId)).toMatchObject({ ...words, title: 'Rope tables' })
+    const unseen = '\u200B\u2060'
+    expect((await calls.tryCreate({ title: unseen })).refusal?.errors).toEqual({ title: ['title.required'] })
+    expect((await calls.update(eventId, { title: unseen })).refusal?.errors).toEqual({ title: ['title.required'] })
+    expect((await calls.tryCreate({ privateLocation: true, location: unseen })).refusal?.errors).toEqual({ location: ['event.location'] })
+    const guest = await server.asMember()
+    await calls.approve(eventId)
+    await server.call(createInvites, { eventId, userIds: [userOf(guest)], note: 'Come\u202E early' }, { as: host })
+    expect((await calls.get(eventId, guest)).invite?.note).toBe('Come early')
   })
 
   it('takes no photo of another member, and opens it only for those who see the event', async () => {

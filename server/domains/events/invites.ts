@@ -8,6 +8,7 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { eventGuests } from '../../db/tables/community/events.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { cleanText } from '../../lib/clean-text.ts'
 import { findGuest, findInvitable, getEventFor, isLive, type EventRow, type GuestRow } from './reads.ts'
 import { confirm, fillPlaces, hasPlace } from './seats.ts'
 import { tellGuests } from './tell-guests.ts'
@@ -42,7 +43,7 @@ export async function createInvitesFor(
       .from(eventGuests)
       .where(and(eq(eventGuests.eventId, eventId), eq(eventGuests.isInvited, true)))
     if ((sent?.total ?? 0) + fresh.length > eventLimits.invitations) throw invalid({ userIds: ['event.limit'] })
-    const values = { ...noAnswer, state: 'pending', isInvited: true, note, answeredAt: now } as const
+    const values = { ...noAnswer, state: 'pending', isInvited: true, note: cleanText(note), answeredAt: now } as const
     await tx
       .insert(eventGuests)
       .values(fresh.map((memberId) => ({ eventId, memberId, ...values })))
@@ -70,7 +71,11 @@ export async function updateInviteFor(
   const isPlaced = await transaction(db, async (tx) => {
     const { row } = await getEventFor(tx, context, eventId, 'canManage', { isLocked: true })
     const guest = await getGuest(tx, eventId, userId)
-    if (note !== undefined && note !== guest.note) await tx.update(eventGuests).set({ note }).where(isGuest(eventId, userId))
+    if (note !== undefined)
+      await tx
+        .update(eventGuests)
+        .set({ note: cleanText(note) })
+        .where(isGuest(eventId, userId))
     return isConfirmed !== undefined && (await setConfirmed(tx, row, guest, { isConfirmed, now }))
   })
   if (isPlaced) tellGuests(bus, 'events.placed', { eventId, hostId: viewer.id }, [userId], now)

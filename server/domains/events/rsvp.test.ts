@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeInvite, updateInvite } from '#contract/community/event-guests.ts'
 import { withdrawRsvp } from '#contract/community/events.ts'
-import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { blockMember, unblockMember } from '#contract/profile/blocks-and-reports.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { eventGuests, events } from '../../db/tables/community/events.ts'
 import { notifications } from '../../db/tables/notifications.ts'
@@ -262,6 +262,18 @@ describe('by themselves', () => {
     await server.call(blockMember, { userId: userOf(guest) }, { as: host })
     await expect.poll(async () => (await calls.get(eventId, next)).invite?.seat).toBe('confirmed')
     expect(await calls.guestsIn(eventId, 'confirmed')).toEqual([next.memberId])
+  })
+
+  it('[Z-07] a guest whom the host removed does not return by blocking the host and taking the block back', async () => {
+    const [eventId, other, guest] = [await calls.open(), await calls.open(), await server.asMember()]
+    for (const each of [eventId, other]) await calls.attend(each, guest)
+    await server.call(removeInvite, { eventId, userId: userOf(guest) }, { as: host })
+    await server.call(blockMember, { userId: userOf(host) }, { as: guest })
+    await expect.poll(() => calls.guestsIn(other, 'confirmed')).toEqual([])
+    await expect.poll(async () => (await calls.get(other)).totalAttending).toBe(0)
+    await server.call(unblockMember, { userId: userOf(host) }, { as: guest })
+    expect((await calls.attend(eventId, guest)).refusal?.errors).toEqual({ event_id: ['event.removed'] })
+    expect((await calls.attend(other, guest)).data.invite?.seat).toBe('confirmed')
   })
 
   it('friends see that somebody is going only where they agreed', async () => {

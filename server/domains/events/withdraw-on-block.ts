@@ -1,12 +1,15 @@
 /** A block between two members removes their invitations and answers to each other's events, and closes the private addresses. */
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { eventAddressReadings, eventGuests, events } from '../../db/tables/community/events.ts'
 import type { Services } from '../../http/context.ts'
 import { fillPlaces } from './seats.ts'
 import { tellGuests } from './tell-guests.ts'
 
-/** The address itself is closed at once, by the policy; this frees the places. Nobody is told. */
+/**
+ * The address itself is closed at once, by the policy; this frees the places. Nobody is told. What the host has taken back stays taken back:
+ * a guest whom they removed does not return by blocking them for a moment.
+ */
 export async function withdrawOnBlock({ db, bus, now }: Services, one: number, other: number): Promise<void> {
   const moment = now()
   const placed = await transaction(db, async (tx) => {
@@ -15,7 +18,10 @@ export async function withdrawOnBlock({ db, bus, now }: Services, one: number, o
       .from(eventGuests)
       .innerJoin(events, eq(events.id, eventGuests.eventId))
       .where(
-        or(and(eq(events.ownerId, one), eq(eventGuests.memberId, other)), and(eq(events.ownerId, other), eq(eventGuests.memberId, one))),
+        and(
+          sql`${eventGuests.state} in ('pending', 'accepted')`,
+          or(and(eq(events.ownerId, one), eq(eventGuests.memberId, other)), and(eq(events.ownerId, other), eq(eventGuests.memberId, one))),
+        ),
       )
       .orderBy(eventGuests.eventId)
     const eventIds = shared.map(({ eventId }) => eventId)

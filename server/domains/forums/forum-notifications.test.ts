@@ -101,6 +101,17 @@ describe('notifications of posts', () => {
     expect(await kinds(fan)).toEqual([])
   })
 
+  it('leave lists and counts once a block hides the thread, except those of moderators', async () => {
+    const [owner, author, fan, staff] = [await newMember(), await newMember(), await newMember(), await server.asMember({ groupId: 4 })]
+    const { threadId } = await newThread(owner, [fan, staff])
+    await reply(author, threadId, 'Try jute first')
+    await expect.poll(() => kinds(staff)).toEqual(['thread_post'])
+    for (const as of [fan, staff]) await block(owner, as)
+    const unseen = async (as: Credentials) => (await server.call(countNotifications, {}, { as })).data.total
+    expect([await kinds(fan), await unseen(fan)]).toEqual([[], 0])
+    expect([await kinds(staff), await unseen(staff)]).toEqual([['thread_post'], 1])
+  })
+
   it('disappear with the post, and with the thread', async () => {
     const [owner, author, fan] = [await newMember(), await newMember(), await newMember()]
     const [one, two] = [await newThread(owner, [fan]), await newThread(owner, [fan])]

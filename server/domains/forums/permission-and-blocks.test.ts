@@ -6,6 +6,7 @@ import type { ForumThreadId } from '#contract/community/forums.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
+import { blocks } from '../../db/tables/social.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { forumCallsOf } from '../../testing/community/forum-calls.ts'
 import { codeOf } from '../../testing/videos/video-album-calls.ts'
@@ -94,6 +95,18 @@ describe('blocked members', () => {
     expect((await calls.open(threadId, viewer)).thread.closed?.by).toMatchObject({ userId: staff.memberId })
     await server.call(blockMember, { userId: staff.memberId as never }, { as: viewer })
     expect((await calls.open(threadId, viewer)).thread.closed).toEqual({ closedAt: expect.any(Number), reason: 'Answered', by: null })
+  })
+
+  it('do not learn who of them edited a post, only when and what it said', async () => {
+    const { postId } = await calls.newThread()
+    const [writer, viewer] = [author, await server.asMember({ groupId: groups.staff })]
+    await server.call(forumWrites.sendPost, { postId, text: 'No numbers, please' }, { as: staff })
+    const editors = async (as: Credentials) =>
+      (await server.call(forumCalls.listPostEdits, { postId }, { as })).data.items.map(({ text, userName }) => [text, userName])
+    const [[former] = []] = await editors(writer)
+    expect([await editors(writer), await editors(viewer)]).toEqual([[[former, staff.member.name]], [[former, staff.member.name]]])
+    await server.db.insert(blocks).values({ memberId: staff.memberId, blockedId: writer.memberId })
+    expect([await editors(writer), await editors(viewer)]).toEqual([[[former, null]], [[former, staff.member.name]]])
   })
 
   it('and others report threads and posts', async () => {

@@ -1,5 +1,5 @@
 /** Routes of the forums domain. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as contract from '#contract/community/forums.ts'
@@ -7,11 +7,12 @@ import { Refusal } from '#contract/error.ts'
 import { deletedName } from '#contract/members.ts'
 import { mayModerateForums, postAbilities } from '#contract/policy/community/forums.ts'
 import { voteOnItem } from '../../content/votes.ts'
+import { notBlocked } from '../../db/conditions/not-blocked.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { postRevisions } from '../../db/tables/community/forums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { toSeconds } from '../../lib/moments.ts'
-import { getBadgeRow } from '../members/index.ts'
 import { copyAudit, movedPostsAudit, postAudit, threadAudit } from './audit.ts'
 import { copyThread } from './copy-thread.ts'
 import { listForumNames, listForums } from './reads/list-forums.ts'
@@ -29,18 +30,20 @@ async function listEdits({ db, viewer }: MemberContext, postId: number): Promise
   const { facts, thread } = await getPost(db, viewer, postId)
   if (!postAbilities(viewer, thread.facts, facts).canReadHistory) throw new Refusal('forbidden')
   const rows = await db
-    .select()
+    .select({
+      text: postRevisions.text,
+      replacedAt: postRevisions.replacedAt,
+      name: members.name,
+      isDeleted: sql<boolean>`${members.deletedAt} is not null`,
+      isShown: sql<boolean>`(${notBlocked(viewer.id, members.id)})`,
+    })
     .from(postRevisions)
+    .innerJoin(members, eq(members.id, postRevisions.editorId))
     .where(eq(postRevisions.postId, postId))
     .orderBy(desc(postRevisions.id))
     .limit(mostEdits)
-  const editors = new Map<number, string>()
-  for (const editorId of new Set(rows.map((row) => row.editorId))) {
-    const { name, deletedAt } = await getBadgeRow(db, editorId)
-    editors.set(editorId, deletedAt === null ? name : deletedName)
-  }
-  const items = rows.map(({ text, replacedAt, editorId }) => ({
-    ...{ text, publishedAt: toSeconds(replacedAt), userName: editors.get(editorId) ?? deletedName },
+  const items = rows.map(({ text, replacedAt, name, isDeleted, isShown }) => ({
+    ...{ text, publishedAt: toSeconds(replacedAt), userName: isShown ? (isDeleted ? deletedName : name) : null },
   }))
   return { items }
 }

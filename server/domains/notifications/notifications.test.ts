@@ -199,6 +199,22 @@ describe('notifications', () => {
     await expect.poll(() => kinds(anna)).toEqual(['mention'])
   })
 
+  it('[S-29] never tell of a reply in a thread by a member with whom there is a block, and no longer once there is one', async () => {
+    const [owner, starter, writer] = [await server.asMember(), await server.asMember(), await server.asMember()]
+    const [apart, later] = [await server.asMember(), await server.asMember()]
+    const video = await insertVideo(server.db, { ownerId: owner.memberId })
+    const thread = await write(video.id, starter, 'Who has tried jute?')
+    for (const { memberId } of [owner, apart]) await server.db.insert(blocks).values({ memberId: starter.memberId, blockedId: memberId })
+    const before = server.events.length
+    await write(video.id, writer, `Ask @${apart.member.name} and @${later.member.name}`, thread.commentId)
+    await expect.poll(() => kinds(later)).toEqual(['mention'])
+    const told = server.events.slice(before).flatMap(({ name, payload }) => (name === 'notifications.changed' ? payload.memberId : []))
+    expect(told).toEqual([later.memberId])
+    expect([await kinds(owner), await kinds(apart)]).toEqual([[], []])
+    await server.db.insert(blocks).values({ memberId: later.memberId, blockedId: starter.memberId })
+    expect([await kinds(later), (await count(later)).total]).toEqual([[], 0])
+  })
+
   it('[S-29] never reveal a video to a mentioned member who may not see it', async () => {
     const [owner, named] = [await server.asMember(), await server.asMember({ name: 'Named.Two' })]
     const video = await insertVideo(server.db, { ownerId: owner.memberId, status: 'new' })

@@ -7,8 +7,9 @@ import type { DomainEvents } from '../../events/bus.ts'
 import type { TextBlock } from '#contract/comments.ts'
 import { nodesOf } from '#contract/texts/parse-blocks.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
+import type { Queryable } from '../../db/context.ts'
 import type { Services } from '../../http/context.ts'
-import { findComment, findOwner, membersNamed, whoSee } from './reads/recipients.ts'
+import { findComment, findOwner, membersNamed, recipientsAmong, whoSee } from './reads/recipients.ts'
 import { tell } from './tell.ts'
 
 const mostMentioned = 20
@@ -27,11 +28,18 @@ export async function tellOfComment(services: Services, event: DomainEvents['com
     const fresh = memberIds.filter((id) => !told.has(id))
     fresh.forEach((id) => told.add(id))
     const params = { typeId, itemId, commentId }
-    await tell(services, { kind, actorId: authorId, params, onceKey }, await whoSee({ db, content }, { typeId, itemId }, fresh))
+    const seeing = await whoSee({ db, content }, { typeId, itemId }, fresh)
+    await tell(services, { kind, actorId: authorId, params, onceKey }, thread ? await whoReadThread(db, thread, seeing) : seeing)
   }
   if (thread) await tellOnce('reply', [thread.authorId], `reply:${thread.id}`)
   await tellOnce('comment_on_item', [ownerId], `comments:${typeId}:${itemId}`)
   await tellOnce('mention', mentioned, `mention:${typeId}:${itemId}`)
+}
+
+/** A thread is hidden across a block with the member who started it, whoever writes in it. */
+async function whoReadThread(db: Queryable, { authorId }: { authorId: number }, memberIds: readonly number[]): Promise<number[]> {
+  const others = await recipientsAmong(db, memberIds, authorId)
+  return memberIds.filter((id) => id === authorId || others.some((other) => other.id === id))
 }
 
 /** In the account's spelling; limited to a maximum number per text. */

@@ -8,8 +8,9 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { pollAnswers, polls, pollVotes } from '../../db/tables/community/polls.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { cleanLine } from '../../lib/clean-text.ts'
 import { checkVersion } from '../../lib/edit-version.ts'
-import { countOwnPolls, getVisiblePoll, lockPollFor } from './reads.ts'
+import { answersOf, countOwnPolls, getVisiblePoll, lockPollFor } from './reads.ts'
 
 const dayMs = 86_400_000
 
@@ -26,7 +27,14 @@ function readEnd(endsAt: number | null, showResults: ResultTime, now: Date): Dat
 }
 
 async function putAnswers(tx: Transaction, pollId: number, answers: readonly string[]): Promise<void> {
-  await tx.insert(pollAnswers).values(answers.map((answer, position) => ({ pollId, position, answer })))
+  await tx.insert(pollAnswers).values(answers.map((answer, position) => ({ pollId, position, answer: cleanLine(answer) })))
+}
+
+/** Throws validation_failed where nothing that a reader could see is left. */
+function cleanTitle(written: string): string {
+  const title = cleanLine(written)
+  if (title === '') throw invalid({ title: ['required'] })
+  return title
 }
 
 /** Throws validation_failed with `polls.limit` on `title` for more polls than a member can have. */
@@ -40,7 +48,7 @@ export async function createPollFor(
     if ((await countOwnPolls(tx, viewer.id)) >= mostPollsPerMember) throw invalid({ title: ['polls.limit'] })
     const [row] = await tx
       .insert(polls)
-      .values({ ...fields, endsAt: end, ownerId: viewer.id, createdAt })
+      .values({ ...fields, title: cleanTitle(fields.title), endsAt: end, ownerId: viewer.id, createdAt })
       .returning({ id: polls.id, name: polls.title })
     if (!row) throw new Error('insert returned no row')
     await putAnswers(tx, row.id, answers)
@@ -57,8 +65,9 @@ export async function createPollFor(
  */
 export async function editPollFor(
   context: MemberContext,
-  { pollId, version, answers, endsAt, ...edit }: RequestOutput<typeof editPoll>,
+  { pollId, version, answers, endsAt, ...asked }: RequestOutput<typeof editPoll>,
 ): Promise<void> {
+  const edit = withoutUndefined({ ...asked, title: asked.title === undefined ? undefined : cleanTitle(asked.title) })
   await transaction(context.db, async (tx) => {
     const { row, facts } = await getVisiblePoll(tx, context, pollId, { isLocked: true })
     if (row.ownerId !== context.viewer.id) throw new Refusal('forbidden')
@@ -70,11 +79,13 @@ export async function editPollFor(
     const end = endsAt === undefined ? {} : { endsAt: readEnd(endsAt, showResults, context.now()) }
     await tx
       .update(polls)
-      .set({ ...withoutUndefined(edit), ...end, version: row.version + 1 })
+      .set({ ...edit, ...end, version: row.version + 1 })
       .where(eq(polls.id, pollId))
-    if (answers === undefined) return
+    const isAskedAnew = (edit.title ?? row.title) !== row.title || showResults !== row.showResults
+    const written = answers ?? (isAskedAnew ? (await answersOf(tx, pollId)).map(({ answer }) => answer) : null)
+    if (!written) return
     await tx.delete(pollAnswers).where(eq(pollAnswers.pollId, pollId))
-    await putAnswers(tx, pollId, answers)
+    await putAnswers(tx, pollId, written)
   })
   context.bus.emit('polls.changed', { pollId })
 }

@@ -58,6 +58,10 @@ describe('a new poll', () => {
       [{ answers: ['Jute', '', ' ', ''] }, { answers: ['too_few'] }],
       [{ answers: Array.from({ length: 21 }, (_, n) => `Rope ${n}`) }, { answers: ['too_many'] }],
       [{ answers: ['Jute', 'JUTE'] }, { answers: ['repeated'] }],
+      [{ answers: ['Jute', 'Jute\u200B'] }, { answers: ['repeated'] }],
+      [{ answers: ['Jute', '\u202EJute'] }, { answers: ['repeated'] }],
+      [{ answers: ['Jute', '\u200B', '\u2800', '\u3164', '\u0301'] }, { answers: ['too_few'] }],
+      [{ title: '\u200B\u2060' }, { title: ['required'] }],
       [{ endsAt: inHours(-1) }, { ends_at: ['past'] }],
       [{ endsAt: inHours(24 * 400) }, { ends_at: ['too_late'] }],
       [{ showResults: 'at_end' }, { ends_at: ['required'] }],
@@ -68,6 +72,13 @@ describe('a new poll', () => {
     }
     const twenty = Array.from({ length: 20 }, (_, n) => `Rope ${n}`)
     expect((await calls.get(await calls.create({ answers: twenty }))).answers).toHaveLength(20)
+  })
+
+  it('[S-18] its words cannot turn round the text beside them', async () => {
+    const pollId = await calls.create({ title: 'Jute\u202E or hemp?', answers: ['Ju\u2066te', 'Hemp'] })
+    expect(await calls.get(pollId)).toMatchObject({ title: 'Jute or hemp?', answers: [{ answer: 'Jute' }, { answer: 'Hemp' }] })
+    await server.call(contract.editPoll, { pollId, title: 'Jute,\n\u202Ehemp?', answers: ['Si\u2067lk', 'Wool'] }, { as: author })
+    expect(await calls.get(pollId)).toMatchObject({ title: 'Jute, hemp?', answers: [{ answer: 'Silk' }, { answer: 'Wool' }] })
   })
 
   it('can be edited by its author before the first vote, and not afterwards', async () => {
@@ -142,6 +153,23 @@ describe('voting', () => {
       const counted = answers.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0)
       expect([totalVoters, counted]).toEqual(vote.refusal === null ? [1, 1] : [0, 0])
     }
+  })
+
+  it('counts for what the voter has read: after another question, or another time of the results, a vote that waited is refused', async () => {
+    for (const change of [{ title: 'Should we ban jute?' }, { showResults: 'at_once' }] as const) {
+      const pollId = await calls.create({ showResults: 'after_vote' })
+      const before = (await calls.get(pollId, other)).answers
+      const vote = () =>
+        server.call(contract.voteOnPoll, { pollId, answerIds: before.slice(0, 1).map(({ answerId }) => answerId) }, { as: other })
+      await server.call(contract.editPoll, { pollId, ...change }, { as: author })
+      expect((await vote()).refusal).toMatchObject({ errors: { answer_ids: ['invalid'] } })
+      const { answers, totalVoters } = await calls.get(pollId)
+      expect([answers.map(({ answer }) => answer), totalVoters]).toEqual([before.map(({ answer }) => answer), 0])
+    }
+    const pollId = await calls.create()
+    const answerIds = (await calls.get(pollId)).answers.slice(0, 1).map(({ answerId }) => answerId)
+    await server.call(contract.editPoll, { pollId, title: 'Jute or hemp?', privacyComment: 1 }, { as: author })
+    expect((await server.call(contract.voteOnPoll, { pollId, answerIds }, { as: other })).refusal).toBeNull()
   })
 
   it('with several choices each chosen answer counts, and the member counts once', async () => {

@@ -11,9 +11,20 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 import { checkVersion } from '../../lib/edit-version.ts'
 import { checkVisible, putVideos } from './album-videos.ts'
 import { audienceSettingOf, lockAlbumFor } from './reads.ts'
+
+/** Throws validation_failed on `title` where nothing that a reader could see is left. Undefined: unchanged. */
+function cleanWords({ title, description }: Pick<RequestOutput<typeof editVideoAlbum>, 'title' | 'description'>) {
+  const words = withoutUndefined({
+    title: title === undefined ? undefined : cleanLine(title),
+    description: description === undefined ? undefined : cleanText(description),
+  })
+  if (words.title === '') throw invalid({ title: ['title.required'] })
+  return words
+}
 
 /** Throws validation_failed on `title` for more albums than a member can have, not_found for a hidden video. */
 export async function createAlbum(
@@ -32,7 +43,7 @@ export async function createAlbum(
     if ((owned?.total ?? 0) >= mostAlbumsPerMember) throw invalid({ title: ['too_many'] })
     const [row] = await tx
       .insert(videoAlbums)
-      .values({ ...fields, ownerId: viewer.id, settingAudience, createdAt: now, contentChangedAt: now })
+      .values({ ...fields, ...cleanWords(fields), ownerId: viewer.id, settingAudience, createdAt: now, contentChangedAt: now })
       .returning({ id: videoAlbums.id, name: videoAlbums.title })
     if (!row) throw new Error('insert returned no row')
     if (videoIds.length > 0) await putVideos(tx, row.id, videoIds, now)
@@ -51,7 +62,7 @@ export async function editAlbum(
   const ownerId = await transaction(db, async (tx) => {
     const { row, facts } = await lockAlbumFor(tx, context, albumId, 'canEdit')
     checkVersion(version, row.version)
-    const changes = withoutUndefined(edit)
+    const changes = { ...withoutUndefined(edit), ...cleanWords(edit) }
     if (!albumAbilities(viewer, facts).canEditTitle) {
       const fixed = (['title', 'albumType'] as const).filter((name) => edit[name] !== undefined && edit[name] !== row[name])
       if (fixed.length > 0) throw new Refusal('forbidden', { errors: Object.fromEntries(fixed.map((name) => [name, ['not_allowed']])) })

@@ -42,6 +42,16 @@ describe('a new album', () => {
     }
   })
 
+  it('[S-18] its words cannot turn round the text beside them, and a title that nobody can see is none', async () => {
+    const albumId = await calls.create(owner, { title: 'Column\u202E wraps', description: 'Slow\u2066ly' })
+    expect(await calls.get(albumId)).toMatchObject({ title: 'Column wraps', description: 'Slowly' })
+    const edit = (title: string) => server.call(albums.editVideoAlbum, { albumId, title }, { as: owner })
+    expect((await edit('Wraps\u202D\n again')).data.title).toBe('Wraps again')
+    const unseen = '\u200B\u2060'
+    const create = server.call(albums.createVideoAlbum, { title: unseen }, { as: owner })
+    for (const { refusal } of [await create, await edit(unseen)]) expect(refusal).toMatchObject({ errors: { title: ['title.required'] } })
+  })
+
   it('[L-13] has the privacy and comment privacy that were chosen, and both can be changed', async () => {
     const albumId = await calls.create(owner, { privacy: 1, privacyComment: 2 })
     expect(await calls.get(albumId)).toMatchObject({ privacy: 1, privacyComment: 2 })

@@ -249,6 +249,20 @@ it('[Z-09] an address that was opened is gone once the guest gives up their plac
   expect(screen.getByText('You’ll see the address once the host confirms you.')).toBeVisible()
 })
 
+it('[Z-09] an address that was opened is gone once the host has changed the event: it may be another one', async () => {
+  const me = server.signedInAs('member')
+  const event = addEvent(salamander)
+  server.world.addGuest(event, { memberId: me.id })
+  await open(event)
+  await press('Show the address')
+  expect(await screen.findByText('14 Salamander Place')).toBeVisible()
+  Object.assign(event, { location: '2 Queen Street', version: event.version + 1 })
+  fireEvent.click(screen.getByRole('switch', { name: 'My friends may see that I’m going' }))
+  await waitFor(() => expect(screen.queryByText('14 Salamander Place')).toBeNull())
+  await press('Show the address')
+  expect(await screen.findByText('2 Queen Street')).toBeVisible()
+})
+
 it('an address that the member sees opens in the maps service of the site, without a referrer; the hint says where it goes', async () => {
   const me = server.signedInAs('member')
   server.world.mapsUrl = 'https://maps.example/search?query={address}'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { likePost, readForumThread, sendPost, subscribeThread } from '#contract/community/forum-writes.ts'
-import { selectThread } from '#contract/community/forums.ts'
+import { listPostEdits, selectThread } from '#contract/community/forums.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { writeRichText } from '#src/testing/write-rich-text.ts'
@@ -146,6 +146,28 @@ it('[X-08] staff edit and delete the posts of others, and read their earlier tex
   await choose('Delete post')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(world.posts.has(id)).toBe(false))
+})
+
+it('[X-08] the earlier texts of a post do not name an editor with whom there is a block', async () => {
+  const me = server.signedInAs('member')
+  const thread = server.world.addThread({ title: 'Wrist sizes' })
+  server.world.addPost({ threadId: thread.id, authorId: me.id, text: 'No numbers, please', editedAt: 1_760_000_000 })
+  const edit = { text: 'Call 555 0100', publishedAt: 1_760_000_000 }
+  server.answer(listPostEdits, () => ({
+    items: [
+      { ...edit, userName: null },
+      { ...edit, userName: 'Oakum' },
+    ],
+  }))
+  await renderScreen(`/threads/${thread.id}`, { server })
+  fireEvent.click((await post(2)).getByRole('button', { name: 'More' }))
+  fireEvent.click(await (await post(2)).findByRole('menuitem', { name: 'Earlier texts' }))
+  const texts = await within(await screen.findByRole('dialog', { name: 'Earlier texts' })).findAllByRole('listitem')
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Until [^,]+, [^,]+Call 555 0100$/),
+    expect.stringContaining('edited by Oakum'),
+  ])
+  expect(texts[0]?.textContent).not.toContain('edited')
 })
 
 it('[X-08] an edit that waited does not overwrite one made since; its author sees both and decides', async () => {

@@ -126,8 +126,10 @@ export const pollFakes: readonly FakeEndpoint[] = [
     if (factsOf(poll, context).hasEnded) throw invalid({ pollId: ['ended'] })
     if (version !== undefined && version !== poll.version) throw new Refusal('edit_conflict')
     checkEnd(context.world, edit.endsAt === undefined ? poll.endsAt : edit.endsAt, edit.showResults ?? poll.showResults)
+    const isAskedAnew = (edit.title ?? poll.title) !== poll.title || (edit.showResults ?? poll.showResults) !== poll.showResults
+    const written = answers ?? (isAskedAnew ? poll.answers.map(({ answer }) => answer) : null)
     Object.assign(poll, withoutUndefined(edit), { version: poll.version + 1 })
-    if (answers) poll.answers = answerRows(context.world, answers)
+    if (written) poll.answers = answerRows(context.world, written)
     return presentDetails(context, pollId)
   }),
   fake(contract.deletePoll, ({ pollId }, context) => {

@@ -73,10 +73,12 @@ export const pollScenarios: readonly Scenario[] = [
   {
     title: 'only the author edits a poll, before the first vote, and deletes it; hidden polls are not found',
     async run(suite) {
-      const { owner, viewer, pollId, answers, vote } = await openPoll(suite)
+      const { owner, viewer, pollId, answers } = await openPoll(suite)
       const { version } = await owner.call(polls.getPoll, { pollId })
       expect(await owner.call(polls.editPoll, { pollId, version, title: 'Which?', isMultiple: true })).toMatchObject({ title: 'Which?' })
       expect(await owner.refusal(polls.editPoll, { pollId, version, title: 'Old' })).toMatchObject({ code: 'edit_conflict' })
+      const earlier = answers.map(({ answerId }) => answerId)
+      expect(await viewer.refusal(polls.voteOnPoll, { pollId, answerIds: earlier })).toMatchObject({ errors: { answer_ids: ['invalid'] } })
       expect(await viewer.refusal(polls.editPoll, { pollId, title: 'Mine' })).toMatchObject({ code: 'forbidden' })
       expect(await viewer.refusal(polls.deletePoll, { pollId })).toMatchObject({ code: 'forbidden' })
       expect(await viewer.call(voteOnItem, { typeId: 'poll', itemId: pollId, way: 'up' })).toMatchObject({ upVotes: 1, myVote: 'up' })
@@ -89,7 +91,8 @@ export const pollScenarios: readonly Scenario[] = [
           [polls.voteOnPoll, { pollId: hidden, answerIds: [answers[0]?.answerId] }],
         ] as const)
           expect(await viewer.refusal(endpoint, input as never)).toMatchObject({ code: 'not_found' })
-      await vote(owner, 0, 1)
+      const { answers: asked } = await owner.call(polls.getPoll, { pollId })
+      await owner.call(polls.voteOnPoll, { pollId, answerIds: asked.map(({ answerId }) => answerId) })
       expect(await owner.refusal(polls.editPoll, { pollId, title: 'Late' })).toMatchObject({ errors: { poll_id: ['voted'] } })
       await owner.call(polls.deletePoll, { pollId })
       expect(await owner.refusal(polls.getPoll, { pollId })).toMatchObject({ code: 'not_found' })

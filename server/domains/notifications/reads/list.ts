@@ -20,6 +20,7 @@ import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { posts, threads } from '../../../db/tables/community/forums.ts'
 import { contentItems } from '../../../db/tables/content/content.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
@@ -54,8 +55,10 @@ export function isReadable(memberId: number, settings: NotifySettings | null): S
   const hidden = settings ? hiddenKinds(settings) : []
   const actor = sql`exists (select 1 from ${members} where ${members.id} = ${notifications.actorId} and ${members.deletedAt} is null and ${members.groupId} not in (${groups.banned}, ${groups.registered}, ${groups.guest}) and ${notBlocked(memberId, members.id)})`
   const isOthersVisible = sql`${contentItems.state} in ('listed', 'unlisted') and ${notBlocked(memberId, contentItems.ownerId)} and ${isItemFor(memberId)}`
-  const item = sql`exists (select 1 from ${contentItems} where ${contentItems.typeId} = ${typeParam} and ${contentItems.itemId} = ${itemParam} and ${contentItems.state} <> 'deleted' and (${contentItems.ownerId} = ${memberId} or (${isOthersVisible})))`
-  const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentParam} and ${comments.deletedAt} is null)`
+  // A post and a reply are hidden with their thread across a block with the member who started it. In the forums, moderators read across blocks.
+  const isThreadVisible = sql`(${contentItems.typeId} <> 'post' or exists (select 1 from ${posts} join ${threads} on ${threads.id} = ${posts.threadId} where ${posts.id} = ${contentItems.itemId} and ${notBlocked(memberId, threads.ownerId)}) or exists (select 1 from ${members} where ${members.id} = ${memberId} and ${members.groupId} in (${groups.staff}, ${groups.admin})))`
+  const item = sql`exists (select 1 from ${contentItems} where ${contentItems.typeId} = ${typeParam} and ${contentItems.itemId} = ${itemParam} and ${contentItems.state} <> 'deleted' and (${contentItems.ownerId} = ${memberId} or (${isOthersVisible} and ${isThreadVisible})))`
+  const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentParam} and ${comments.deletedAt} is null and (${comments.parentId} is null or exists (select 1 from ${comments} started where started.id = ${comments.parentId} and ${notBlocked(memberId, sql`started.author_id`)})))`
   const fan = sql`exists (select 1 from ${heroes} where ${heroes.memberId} = ${notifications.actorId} and ${heroes.heroId} = ${memberId})`
   return and(
     eq(notifications.memberId, memberId),

@@ -10,6 +10,7 @@ import {
   mostPollsPerMember,
   pollTitleMax,
   resultTimes,
+  seenAnswer,
   type ResultTime,
 } from '#contract/community/polls.ts'
 import { albumPrivacyLevels } from '#contract/policy/video-albums.ts'
@@ -31,8 +32,6 @@ const resultNames: Record<ResultTime, MessageDescriptor> = {
 /** Only the server can tell; the form shows its message. */
 const byServer = (rule: string, message: MessageDescriptor | undefined) => ({ rule, message, test: () => true })
 const textsOf = (value: unknown) => (v.is(v.array(v.string()), value) ? value : [])
-/** As the contract compares answers. */
-const compared = (answer: string) => answer.normalize('NFKC').toLocaleLowerCase('en')
 const levels = (names: typeof privacyNames) => albumPrivacyLevels.map((level) => ({ value: String(level), label: names[level] ?? '' }))
 
 const answerRules: ReadonlyArray<FieldRule<PollValues>> = [
@@ -44,7 +43,7 @@ const answerRules: ReadonlyArray<FieldRule<PollValues>> = [
   {
     rule: 'repeated',
     test(value) {
-      const filled = filledAnswers(textsOf(value)).map(compared)
+      const filled = filledAnswers(textsOf(value)).map(seenAnswer)
       return new Set(filled).size === filled.length
     },
     message: msg`Two answers are the same.`,

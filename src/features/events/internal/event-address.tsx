@@ -39,8 +39,8 @@ export function EventAddress({ event }: { event: EventDetails }) {
         </Text>
       )}
       {location !== '' && <AddressActions address={location} mapsUrl={mapsUrl} />}
-      {/* The key forgets what was read once the viewer may no longer see it. */}
-      {location === '' && privateLocation && <PrivateAddress key={String(event.can.canSeeAddress)} event={event} />}
+      {/* The key forgets what was read once the viewer may no longer see it, and once the host has changed the event: it may be elsewhere now. */}
+      {location === '' && privateLocation && <PrivateAddress key={`${event.can.canSeeAddress} ${event.version}`} event={event} />}
     </>
   )
 }

@@ -23,9 +23,15 @@ export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
           {edits.data.items.map(({ text, publishedAt, userName }, index) => (
             <li key={`${publishedAt} ${index}`}>
               <Text size="meta">
-                <Trans>
-                  Until <Time value={publishedAt} form="dateTime" />, edited by {userName}
-                </Trans>
+                {userName === null ? (
+                  <Trans>
+                    Until <Time value={publishedAt} form="dateTime" />
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Until <Time value={publishedAt} form="dateTime" />, edited by {userName}
+                  </Trans>
+                )}
               </Text>
               <Text className={styles.earlier}>{text}</Text>
             </li>
