@@ -28,7 +28,7 @@ export const guestLists = ['shown', 'guests', 'host'] as const
 export const guestList = v.picklist(guestLists)
 export type GuestList = v.InferOutput<typeof guestList>
 
-/** 1§4. Without an answer the screens say 'No selection', or 'Awaiting reply' for somebody invited. */
+/** 1§4. Without an answer members read 'No selection' of their own, and 'Awaiting reply' of their guests (ambiguity rsvp-empty). */
 export const rsvpValues = { attending: 1, maybe: 2, notAttending: 3 } as const
 export const rsvpValue = v.picklist([1, 2, 3])
 export type RsvpValue = v.InferOutput<typeof rsvpValue>

@@ -42,7 +42,7 @@ export type InviteState = (typeof inviteStates)[number]
 
 /** The viewer's own place in an event. */
 export const ownInvite = v.object({
-  /** Null: 'No selection', or 'Awaiting reply' if they are invited. */
+  /** Null: 'No selection'. */
   rsvp: v.nullable(rsvpValue),
   /** Only with Attending. */
   seat: v.nullable(v.picklist(seatStates)),

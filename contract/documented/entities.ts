@@ -339,7 +339,13 @@ export const entities: readonly DocumentedEntity[] = [
   { entity: 'geo_city', source: '2§3', keys: ['city', 'city_id', 'members'], answeredBy: 'geo.listCities' },
   { entity: 'video_album_option', source: '2§3', keys: ['album_id', 'title'], answeredBy: 'videoAlbums.search' },
   { entity: 'photo_album_option', source: '2§3', keys: ['id', 'user_id'], answeredBy: 'photoAlbums.options' },
-  { entity: 'product_item', source: '2§3', keys: ['type', 'value'], notYet: 'selling' },
+  {
+    entity: 'product_item',
+    source: '2§3',
+    keys: ['type', 'value'],
+    elsewhere:
+      'What the picker of a product gives (src/features/selling/internal/products); sales.set sends it as `type_id` and `item_id`.',
+  },
   { entity: 'timestamp', source: '2§3', keys: ['value'], elsewhere: 'A number, not an object: `timestamp` in contract/primitives.ts.' },
   { entity: 'uploaded_file', source: '2§3', keys: ['name'], elsewhere: 'A file in a form: server/http/forms/form-files.ts.' },
   { entity: 'text_filter', source: '2§3', keys: ['value', 'target', 'operator'], sentTo: 'videos.browse' },

@@ -37,7 +37,9 @@ export type PurchaseInput = v.InferInput<typeof purchase>
 export type PurchaseKindName = Purchase['kind']
 export type PurchaseOf<Kind extends PurchaseKindName> = Extract<Purchase, { kind: Kind }>
 
-const purchases = v.pipe(v.array(purchase, 'required'), v.minLength(1, 'required'), v.maxLength(mostPurchasesAtOnce, 'too_large'))
+const listOf = <Entry extends typeof purchase | typeof ticketPackagePurchase>(entry: Entry) =>
+  v.pipe(v.array(entry, 'required'), v.minLength(1, 'required'), v.maxLength(mostPurchasesAtOnce, 'too_large'))
+const purchases = listOf(purchase)
 
 /**
  * created: stored, the processor has not been asked · pending: the processor works on it, or the member has to confirm it with their bank ·
@@ -146,33 +148,44 @@ export const quotePayment = defineEndpoint({
   errors: ['forbidden'],
 })
 
+const charge = {
+  attempt: attemptKey,
+  /** The price that the member has confirmed. Another one is refused (`payments.price`). */
+  priceInCents: wholeNumber,
+  /** Null: the saved card. */
+  token: v.optional(v.nullable(cardToken), null),
+  keepsCard: v.optional(v.boolean(), false),
+  /**
+   * What is bought is in the cart, and leaves it once it is paid. Refused (`payments.cart` on `purchases`) if it is not there any more, or while
+   * another payment of the cart has no outcome.
+   */
+  isFromCart: v.optional(v.boolean(), false),
+}
+const payCall = {
+  method: 'POST',
+  access: 'signedIn',
+  offline: 'never',
+  perMinute: 20,
+  response: payment,
+  errors: ['forbidden', 'idempotency_mismatch', 'unavailable'],
+} as const
+
 /**
  * Charges a card. Sent again with the same key it answers what became of the attempt and charges nothing, whatever card it names. A decline is an
  * answer (`status`), not a refusal; a refusal means that the processor has not been asked.
  */
 export const payByCard = defineEndpoint({
+  ...payCall,
   name: 'payments.pay',
-  method: 'POST',
   path: '/api3/gateway/payment/pay',
-  access: 'signedIn',
-  offline: 'never',
-  perMinute: 20,
-  request: v.object({
-    attempt: attemptKey,
-    purchases,
-    /** The price that the member has confirmed. Another one is refused (`payments.price`). */
-    priceInCents: wholeNumber,
-    /** Null: the saved card. */
-    token: v.optional(v.nullable(cardToken), null),
-    keepsCard: v.optional(v.boolean(), false),
-    /**
-     * What is bought is in the cart, and leaves it once it is paid. Refused (`payments.cart` on `purchases`) if it is not there any more, or while
-     * another payment of the cart has no outcome.
-     */
-    isFromCart: v.optional(v.boolean(), false),
-  }),
-  response: payment,
-  errors: ['forbidden', 'idempotency_mismatch', 'unavailable'],
+  request: v.object({ ...charge, purchases }),
+})
+/** The documents' call for tickets (2§7 buy tokens), which pays for nothing else. */
+export const buyTokens = defineEndpoint({
+  ...payCall,
+  name: 'payments.buyTokens',
+  path: '/api3/shop/token/buy',
+  request: v.object({ ...charge, purchases: listOf(ticketPackagePurchase) }),
 })
 
 /**

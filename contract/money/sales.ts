@@ -1,6 +1,7 @@
 /** Selling an item and buying one with tickets. Every price is in tickets unless its name says dollars. */
 import * as v from 'valibot'
 import { contentMention } from '../content/content.ts'
+import { videoId } from '../content/ids.ts'
 import { itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
@@ -145,6 +146,13 @@ export const buyDownload = defineEndpoint({
   name: 'sales.buyDownload',
   path: '/api3/tnx/ticket/download',
   request: v.object({ ...confirmed, itemId }),
+})
+/** The same under the name that it has among the calls for videos, which name the video `video_id`. */
+export const purchaseDownload = defineEndpoint({
+  ...buyCall,
+  name: 'sales.purchaseDownload',
+  path: '/api3/videos/download/purchase',
+  request: v.object({ ...confirmed, videoId }),
 })
 export const buyVideoAlbum = defineEndpoint({
   ...buyCall,

@@ -13,6 +13,7 @@ import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } fro
 import { getMember } from '#contract/profile/profile.ts'
 import { siteStatus } from '#contract/site/site.ts'
 import { blockVersion, getNews, getSiteSettings, listHelpTopics, listNews, renderBlock, viewBlock } from '#contract/site/pages.ts'
+import { getQuote } from '#contract/site/quotes.ts'
 import { countUnread, getChatSettings, listConversations, listOnline, listPublic } from '#contract/chat/chat.ts'
 import { listHangout } from '#contract/chat/hangout.ts'
 import { countMail, listThreads, searchMessages } from '#contract/mail/mail.ts'
@@ -54,6 +55,7 @@ export function answerQuietSite(server: TestServer): void {
     ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
     ...{ logins: null, newMembers: null, news: null, quote: null, horoscope: null, banner: null },
   }))
+  server.answer(getQuote, () => ({ quote: null, horoscope: null }))
   server.answer(searchFeed, () => pageOf())
   server.answer(wallOf, () => pageOf())
   server.answer(listNews, () => pageOf([{ newsId: 1, title: 'A new hall', text: 'It is long.', publishedAt: 1_700_000_000 }]))

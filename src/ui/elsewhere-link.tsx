@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Icon } from './primitives/icon.tsx'
 import { VisuallyHidden } from './primitives/visually-hidden.tsx'
+import styles from './elsewhere-link.module.css'
 
 export interface ElsewhereLinkProps {
   href: string
@@ -13,7 +14,10 @@ export interface ElsewhereLinkProps {
 export function ElsewhereLink({ href, className, children }: ElsewhereLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={className}>
-      {children} <Icon name="arrow-square-out" size="inline" />
+      {children}{' '}
+      <span className={styles.mark}>
+        <Icon name="arrow-square-out" size="inline" />
+      </span>
       <VisuallyHidden>
         <Trans>(opens another site)</Trans>
       </VisuallyHidden>

@@ -8,7 +8,7 @@ import { videos } from '../tables/videos.ts'
 const { typeId, itemId, memberId, sellerId, expiresAt, endedAt } = contentPurchases
 
 /** Condition on a row of the purchases. */
-export const isActivePurchase = sql`${endedAt} is null and ${expiresAt} > now()`
+export const isActivePurchase = sql`(${endedAt} is null and ${expiresAt} > now())`
 
 /** True for items to which the viewer has access because they bought them. */
 export function hasBought(kind: string, item: SQLWrapper, viewerId: number | null): SQL<boolean> {

@@ -74,6 +74,14 @@ describe('lists', () => {
     expect([await titles({ view: 'friend' }, friend), await titles({ view: 'friend' })]).toEqual([['New video', 'Café of knots'], []])
     const { items } = (await server.call(contract.searchBlogs, { text: 'cafe' }, { as: other })).data
     expect(items).toMatchObject([{ link: 'https://example.test/knots', excerpt: 'Eleven months, two buckets.', totalComment: 0 }])
+    await server.call(voteOnItem, { typeId: 'blog', itemId: first.blogId, way: 'up' }, { as: other })
+    expect([await titles({ sortBy: 'total_like' }), await titles({ sortBy: 'time_stamp' })]).toEqual([
+      ['Café of knots', 'New video'],
+      ['New video', 'Café of knots'],
+    ])
+    const comment = { typeId: 'blog', itemId: first.blogId, parentId: null, text: 'Lovely' } as const
+    await server.call(createComment, comment, { as: friend })
+    expect((await titles({ sortBy: 'total_comment' }))[0]).toBe('Café of knots')
     const { categories } = (await server.call(contract.listBlogCategories, {}, { as: other })).data
     expect(categories.every(({ totalPosts }) => totalPosts > 0)).toBe(true)
     expect((await server.call(contract.searchBlogs, { userName: 'nobody-at-all' }, { as: other })).refusal?.code).toBe('user_not_found')

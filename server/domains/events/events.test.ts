@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInvites } from '#contract/community/event-guests.ts'
 import { createEvent, deleteEvent, eventLimits, getEvent, searchEvents, updateEvent, voteOnEvent } from '#contract/community/events.ts'
 import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
-import { voteOnItem } from '#contract/content/content.ts'
+import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import { eventImageField, eventImagePath } from '#contract/texts/attachments.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
@@ -249,6 +249,22 @@ describe('lists', () => {
     await calls.end(sooner)
     expect(await calls.idsIn({ ...ofOwn, view: 'upcoming' }, guest)).toEqual([later])
     expect(await calls.idsIn({ ...ofOwn, view: 'past' }, guest)).toEqual([sooner])
+  })
+
+  it('[Z-01] Invitations are those without an answer, and Favourites those that the viewer marked', async () => {
+    const [own, guest] = [await server.asMember(), await server.asMember()]
+    const [marked, other] = [await calls.create({ startTime: inDays(server, 30) }, own), await calls.create({}, own)]
+    for (const id of [marked, other]) await calls.approve(id)
+    await server.call(setFavouriteItem, { typeId: 'event', itemId: marked, isFavourite: true }, { as: guest })
+    expect(await calls.idsIn({ view: 'fave' }, guest)).toEqual([marked])
+    expect(await calls.idsIn({ view: 'fave' }, own)).toEqual([])
+    await calls.invite(other, [guest], own)
+    expect(await calls.idsIn({ view: 'invited' }, guest)).toEqual([other])
+    expect(await calls.idsIn({ view: 'my' }, guest)).toEqual([other])
+    await calls.rsvp(other, { rsvp: 3 }, guest)
+    expect(await calls.idsIn({ view: 'invited' }, guest)).toEqual([])
+    await calls.end(marked)
+    expect(await calls.idsIn({ view: 'fave' }, guest)).toEqual([marked])
   })
 
   it('[Z-01] pages follow one another without a gap, and the text finds titles', async () => {

@@ -64,12 +64,29 @@ describe('buying tickets by card', () => {
     expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
   })
 
+  it('[T-03] the documents’ call buys tokens, and nothing that costs something else', async () => {
+    const buy = async (purchases: Pay['purchases'], more: Partial<Pay> = {}) => {
+      const request = { attempt: randomUUID(), purchases, priceInCents: 5000, token: await bench.tokenOf('accepted'), ...more } as never
+      return server.call(payments.buyTokens, request, { as: member })
+    }
+    const { data } = await buy(package103)
+    expect(data).toMatchObject({ status: 'paid', lines: [{ packageId: 103, units: 50 }] })
+    // An attempt is one, under whichever name it is sent.
+    expect((await pay('accepted', { attempt: data.attempt })).data).toEqual(data)
+    expect((await balanceOf()).balance).toBe(50)
+    const membership = { kind: 'membership', membership: 'member', months: 1, qty: 1 } as const
+    expect((await buy([membership], { priceInCents: 1500 })).refusal?.code).toBe('validation_failed')
+  })
+
   it('[T-14] the latest purchase is found by packages 103 and 104', async () => {
     await pay('accepted')
     await pay('accepted', { purchases: [{ kind: 'ticket_package', packageId: 104 }], priceInCents: 10_000 })
     await pay('accepted', { purchases: [{ kind: 'ticket_package', packageId: 101 }], priceInCents: 1000 })
-    const latest = (await server.call(searchTickets, { packageId: [103, 104], limit: 1 }, { as: member })).data.items
-    expect(latest).toMatchObject([{ packageId: 104, tickets: 100 }])
+    await pay('accepted', {}, await server.asMember())
+    const asked = { userId: member.memberId as MemberId, packageId: [103, 104], limit: 1 }
+    const latest = (await server.call(searchTickets, asked, { as: member })).data
+    expect(latest.items).toMatchObject([{ packageId: 104, tickets: 100, userId: member.memberId, dtPurchase: expect.any(Number) }])
+    expect(latest.total).toBe(2)
   })
 
   it('[T-02] one ticket costs one dollar in every package', async () => {

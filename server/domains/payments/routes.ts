@@ -16,6 +16,7 @@ export const paymentRoutes = (kinds: readonly PurchaseKind[]): readonly Implemen
   implement(contract.openCardSession, openSession),
   implement(contract.quotePayment, (context, input) => quote(context, kinds, input)),
   implement(contract.payByCard, (context, input) => pay(context, kinds, input)),
+  implement(contract.buyTokens, (context, input) => pay(context, kinds, input)),
   implement(contract.checkPayment, (context, input) => check(context, kinds, input)),
   implement(contract.forgetCard, forgetCard),
   implement(contract.listPayments, paymentPage),

@@ -150,8 +150,12 @@ describe('buying a video', () => {
     await server.db
       .insert(encodingJobs)
       .values({ videoId: video.id, memberId: seller.memberId, sourceKey, state: 'done', originalState: 'stripped' })
-    const { data } = await server.call(sales.buyDownload, { attempt: key(), itemId: video.id, price: 5 }, { as: buyer })
+    const attempt = key()
+    const { data } = await server.call(sales.buyDownload, { attempt, itemId: video.id, price: 5 }, { as: buyer })
     expect(data).toMatchObject({ balance: 15, grant: { productType: 'video_download', downloads: 2, isActive: true } })
+    // Its other name.
+    const again = await server.call(sales.purchaseDownload, { attempt, videoId: video.id as VideoId, price: 5 }, { as: buyer })
+    expect(again.data).toEqual({ ...data, isNew: false })
     const started = await server.call(startDownload, { id: data.grant.id }, { as: buyer })
     expect(started.data).toMatchObject({ sizeBytes: 100, downloads: 1 })
     const cookie = `${mediaCookie.name}=${server.services.tokens.signMediaCookie(buyer.sessionId)}`

@@ -145,6 +145,22 @@ describe('downloads', () => {
     expect(data.items.map(({ id }) => id)).toEqual([purchase.id])
   })
 
+  it('[D-11] are refused once the days of access are over, also those that run, and the list says so', async () => {
+    const { buyer, purchase } = await bought()
+    const { address } = (await start(buyer, purchase.id)).data
+    expect((await fetchFile(buyer, address, 'bytes=0-9')).statusCode).toBe(206)
+    const expiresAt = new Date(server.clock.now().getTime() - 1000)
+    await server.db.update(contentPurchases).set({ expiresAt }).where(eq(contentPurchases.id, purchase.id))
+    expect((await fetchFile(buyer, address, 'bytes=10-19')).statusCode).toBe(404)
+    expect((await start(buyer, purchase.id)).refusal?.errors).toEqual({ id: ['download.ended'] })
+    expect((await server.call(requestPlay, { videoId: purchase.itemId as VideoId }, { as: buyer })).refusal?.code).toBe('not_bought')
+    const listed = async (view: 'ready' | 'ended') => (await server.call(downloads.listPurchases, { view }, { as: buyer })).data.items
+    expect(await listed('ready')).toEqual([])
+    expect(await listed('ended')).toMatchObject([
+      { id: purchase.id, isActive: false, downloads: 2, tmExpiry: Math.floor(expiresAt.getTime() / 1000) },
+    ])
+  })
+
   it('[D-11] what somebody has bought is listed for staff, without its serial, and for no other member', async () => {
     const { buyer, seller, purchase } = await bought()
     await server.db.update(contentPurchases).set({ serial: 'RW-7' }).where(eq(contentPurchases.id, purchase.id))

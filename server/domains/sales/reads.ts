@@ -103,7 +103,7 @@ export async function findGrant(db: Queryable, memberId: number, ref: ContentRef
     .select()
     .from(contentPurchases)
     .where(and(eq(contentPurchases.memberId, memberId), ref.typeId === 'video' ? or(isOf(ref), isBoughtWithAlbum) : isOf(ref)))
-    .orderBy(desc(sql`(${isActivePurchase})`), desc(sql`${contentPurchases.typeId} = ${ref.typeId}`), desc(contentPurchases.id))
+    .orderBy(desc(isActivePurchase), desc(sql`${contentPurchases.typeId} = ${ref.typeId}`), desc(contentPurchases.id))
     .limit(1)
   return row ?? null
 }

@@ -63,6 +63,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(contract.quoteProduct, quoteProduct),
   implement(contract.buyProduct, buyProduct),
   implement(contract.buyDownload, (context, { itemId, ...input }) => buyItem(context, { typeId: 'video', itemId }, input)),
+  implement(contract.purchaseDownload, (context, { videoId, ...input }) => buyItem(context, { typeId: 'video', itemId: videoId }, input)),
   implement(contract.buyVideoAlbum, (context, { itemId, ...input }) => buyItem(context, { typeId: 'video_album', itemId }, input)),
   implement(contract.buyPhotoAlbum, (context, { itemId, ...input }) => buyItem(context, { typeId: 'photo_album', itemId }, input)),
   implement(

@@ -13,6 +13,8 @@ import { transaction } from '../../db/client.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { auditEntries } from '../../db/tables/site.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
+import { ofMember } from '../../ledger/ledger-accounts.ts'
+import { post } from '../../ledger/post.ts'
 import { createTestServer, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { inspectLedger } from './inspect-ledger.ts'
 import { ticketsAsCsv } from './tickets-as-csv.ts'
@@ -206,6 +208,28 @@ describe('the history', () => {
     const now = Math.floor(server.clock.now().getTime() / 1000)
     expect(await seen({ dtFrom: now - 3600, dtTo: now })).toHaveLength(3)
     expect(await seen({ dtTo: now - 3600 })).toEqual([])
+  })
+
+  it('[T-12] lists each of the fourteen types to both members, with buyer, seller and description', async () => {
+    const [payer, payee] = [await withTickets(30), await server.asMember()]
+    const [from, to] = [payer.memberId, payee.memberId]
+    for (const itemType of tickets.ticketItemTypes) {
+      const moves = [
+        { account: ofMember('member', from), amount: -2 },
+        { account: ofMember('member', to), amount: 2 },
+      ]
+      const about = { key: key(), itemType, buyerId: from, sellerId: to, amount: 2, description: `About ${itemType}`, now: new Date() }
+      await transaction(server.db, (tx) => post(tx, { ...about, moves }))
+    }
+    expect(tickets.ticketItemTypes).toHaveLength(14)
+    for (const [as, change] of [
+      [payer, -2],
+      [payee, 2],
+    ] as const)
+      for (const itemType of tickets.ticketItemTypes)
+        expect((await history(as, { itemType: [itemType], text: 'About' })).items).toMatchObject([
+          { itemType, tickets: change, buyer: { userId: from }, seller: { userId: to }, description: `About ${itemType}` },
+        ])
   })
 
   it('[T-12] across a block the other member is not named, not found by name, and not taken for the site', async () => {

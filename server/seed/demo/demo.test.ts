@@ -156,6 +156,17 @@ describe('the demo community', () => {
     ).toEqual({ total: 14, categories: 4, drafts: 1, wrong: 0 })
   })
 
+  it('[SELL-08] sells videos in the cart with a preview, and those without one as direct downloads', async () => {
+    const { rows } = await server.db.$client.query(
+      `select mode, bool_and(preview_id is not null) as previewed, bool_or(preview_id is not null) as any from content_sales
+       where type_id = 'video' group by mode order by mode`,
+    )
+    expect(rows).toEqual([
+      { mode: 'cart', previewed: true, any: true },
+      { mode: 'download', previewed: false, any: false },
+    ])
+  })
+
   it('has a dozen items for sale of every category and state with photos, an expired one, one for tickets, one that a member waits for, and a product with serials', async () => {
     const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
     const row = await ask(`select count(*) filter (where is_listed)::int as listed, count(distinct category_id)::int as categories,

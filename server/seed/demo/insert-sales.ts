@@ -42,10 +42,10 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
           (itemId === owned?.id ? 1 : 0) +
           (itemId === popular?.id ? demoBuyers.length : 0) +
           (itemId === recent?.id ? recentBuyers : 0),
-        ...{ typeId: 'video', itemId, mode: 'cart' as const, price, days, downloads, updatedAt: now },
+        ...{ typeId: 'video', itemId, price, days, downloads, updatedAt: now },
         sellerId: idOf(ownerName),
         sku: `RW-${String(index + 1).padStart(4, '0')}`,
-        previewId: videos.find((other) => other.ownerName === ownerName && other.price === null)?.id ?? null,
+        ...withPreview(videos.find((other) => other.ownerName === ownerName && other.price === null)),
       })),
     )
     .returning()
@@ -77,6 +77,10 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
   for (const [index, name] of demoBuyers.slice(0, recentBuyers).entries())
     await buyInDemo(tx, { ...held, memberId: idOf(name), boughtAt: ago(3 + index) })
 }
+
+/** The cart needs a preview (1§5); without one it is a direct download. */
+const withPreview = (preview: DemoSale | undefined) =>
+  preview ? { mode: 'cart' as const, previewId: preview.id } : { mode: 'download' as const, previewId: null }
 
 /** Renews automatically, with tickets, as the member has agreed to. */
 async function subscribe(tx: Transaction, purchase: DemoPurchase): Promise<void> {

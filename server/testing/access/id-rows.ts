@@ -302,6 +302,7 @@ export const withoutOwner = [
   // Packages of tickets are for all.
   'cart.add',
   'payments.pay',
+  'payments.buyTokens',
   'payments.quote',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
   'invitations.grant',
@@ -325,6 +326,7 @@ export const withoutOwner = [
   'products.update',
   'products.addSerials',
   'sales.buyDownload',
+  'sales.purchaseDownload',
   'sales.buyVideoAlbum',
   'sales.buyPhotoAlbum',
   'sales.countClick',

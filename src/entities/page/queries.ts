@@ -10,6 +10,7 @@ import {
   listNews,
   viewBlock,
 } from '#contract/site/pages.ts'
+import { getQuote } from '#contract/site/quotes.ts'
 import type { NewsId } from '#contract/community/ids.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
@@ -65,6 +66,15 @@ export const pageQueries = {
     queryOptions({
       queryKey: [...all, 'news', newsId] as const,
       queryFn: ({ signal }) => orMissing(call(getNews, { newsId }, { signal, isQuiet: true }), 'not_found'),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+
+  /** The quote of the day and the member's horoscope, also while Home does not show them. */
+  sayings: () =>
+    queryOptions({
+      queryKey: [...all, 'sayings'] as const,
+      queryFn: ({ signal }) => call(getQuote, {}, { signal, isQuiet: true }),
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),

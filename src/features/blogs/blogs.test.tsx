@@ -40,6 +40,8 @@ it('[Q-03] blogs are listed and open their page on another site in a new tab, or
   expect(posts.map(({ textContent }) => textContent)).toEqual(['Coils (opens another site)', 'Leather'])
   const elsewhere = screen.getByRole('link', { name: 'Coils (opens another site)' })
   expect(attributesOf(elsewhere)).toEqual([coils.link, '_blank', 'noopener noreferrer nofollow'])
+  const [words, mark] = [within(elsewhere).getByText('Coils'), elsewhere.querySelector('svg')].map((part) => part?.getBoundingClientRect())
+  expect(mark?.top, 'the mark is in the line of the title').toBeLessThan(words?.bottom ?? 0)
   const [comments] = screen.getAllByRole('link', { name: '0 comments' })
   expect(comments).toHaveAttribute('href', `/blogs/${coils.id}`)
   expect(await findBarriersInBothThemes()).toEqual([])

@@ -1,20 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { browseComments } from '#contract/comments.ts'
-import { defineContentKind, videoKind } from '#contract/content/kinds.ts'
 import { blockVersion, getSiteSettings } from '#contract/site/pages.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
 loadScreens('/comments')
-
-/** A kind whose items have a page on another site, as blog posts may. */
-defineContentKind({
-  ...videoKind,
-  typeId: 'outside',
-  externalPage: (id, { blogUrl }) => (blogUrl === null ? null : `${blogUrl}/${id}`),
-})
 
 const rows = () => within(screen.getByRole('list', { name: 'Comments' })).getAllByRole('listitem')
 
@@ -59,7 +51,7 @@ it('[W-11] a video leads to its details page, a photo to its own, and a blog to 
     item: { typeId, itemId, title: `${typeId} ${itemId}`, thumb: null },
   })
   server.answer(browseComments, () => ({
-    items: [on(1, 'video', 7), on(2, 'photo', 8), on(3, 'outside', 9), on(4, 'of a newer release', 10)],
+    items: [on(1, 'video', 7), on(2, 'photo', 8), on(3, 'blog', 9), on(4, 'of a newer release', 10)],
     ...{ total: 4, page: 1, limit: 50, nextCursor: null },
   }))
   server.answer(getSiteSettings, () => ({
@@ -69,7 +61,7 @@ it('[W-11] a video leads to its details page, a photo to its own, and a blog to 
   await renderScreen('/comments', { server })
   expect(await screen.findByRole('link', { name: 'video 7' })).toHaveAttribute('href', '/videos/7')
   expect(screen.getByRole('link', { name: 'photo 8' })).toHaveAttribute('href', '/photos/8')
-  const outside = await screen.findByRole('link', { name: 'outside 9 (opens another site)' })
+  const outside = await screen.findByRole('link', { name: 'blog 9 (opens another site)' })
   expect(outside).toHaveAttribute('href', 'https://blog.example/9')
   expect(outside).toHaveAttribute('target', '_blank')
   expect(outside).toHaveAttribute('rel', 'noopener noreferrer nofollow')

@@ -5,6 +5,7 @@ import { listBirthdays } from '#contract/directory/directory.ts'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { getDashboard } from '#contract/feed.ts'
+import { getQuote } from '#contract/site/quotes.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -58,11 +59,7 @@ it('[X-12] community opens with what is new: the fullest room, threads, events, 
   server.answer(listZoomRooms, () => ({
     rooms: [{ roomId: 1, name: 'Nordic evening', host: 'Kjell', hours: 'Fridays', link: 'https://zoom.us/j/1' }],
   }))
-  server.answer(getDashboard, () => ({
-    ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
-    ...{ logins: null, newMembers: null, news: null, horoscope: null, banner: null },
-    quote: { quoteId: 1, text: 'A good rope is patient.', author: 'Oakum' },
-  }))
+  server.answer(getQuote, () => ({ quote: { quoteId: 1, text: 'A good rope is patient.', author: 'Oakum' }, horoscope: null }))
   await renderScreen('/community', { server })
   expect(await screen.findByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
   const hangout = within(await screen.findByRole('region', { name: 'Splice room' }))
@@ -133,8 +130,8 @@ it('the hangout has its four states', async () => {
   expect(await screen.findByRole('heading', { name: 'No public chats' })).toBeVisible()
 })
 
-function answerSayings(sayings: Pick<ResponseInput<typeof getDashboard>, 'quote' | 'horoscope'>): void {
-  server.signedInAs('member', { preferences: { feed: ['quote'] } })
+function answerSayings(sayings: ResponseInput<typeof getQuote>): void {
+  server.answer(getQuote, () => sayings)
   server.answer(getDashboard, () => ({
     ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
     ...{ logins: null, newMembers: null, news: null, banner: null },
@@ -142,7 +139,11 @@ function answerSayings(sayings: Pick<ResponseInput<typeof getDashboard>, 'quote'
   }))
 }
 
-it.each(['/community', '/dashboard'])('[Q-04] quotes and horoscopes show on %s', async (there) => {
+it.each([
+  ['/community', []],
+  ['/dashboard', ['quote']],
+] as const)('[Q-04] quotes and horoscopes show on %s, with %j switched on for Home', async (there, feed) => {
+  server.signedInAs('member', { preferences: { feed: [...feed] } })
   answerSayings({
     quote: { quoteId: 1, text: 'A good rope is patient.', author: 'Oakum' },
     horoscope: { quoteId: 2, sign: 'aries', text: 'A good day for knots.' },
@@ -155,6 +156,7 @@ it.each(['/community', '/dashboard'])('[Q-04] quotes and horoscopes show on %s',
 })
 
 it('where there is neither a quote nor a horoscope, Home shows no place for them', async () => {
+  server.signedInAs('member', { preferences: { feed: ['quote'] } })
   answerSayings({ quote: null, horoscope: null })
   await renderScreen('/dashboard', { server })
   expect(await screen.findByRole('region', { name: 'Site Status' })).toBeVisible()

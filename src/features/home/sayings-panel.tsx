@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { feedQueries } from '#src/entities/feed/queries.ts'
+import { pageQueries } from '#src/entities/page/queries.ts'
 import { Sayings } from './internal/sayings.tsx'
 
-/** The quote of the day and the member's horoscope, for the community page. Nothing where the member has switched them off. */
+/** The quote of the day and the member's horoscope, for the community page: whether Home shows them too is the member's choice (H-09). */
 export function SayingsPanel() {
-  const { data } = useQuery(feedQueries.dashboard())
+  const { data } = useQuery(pageQueries.sayings())
   return data && <Sayings quote={data.quote} horoscope={data.horoscope} />
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import { listSales } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
 import { getOffer, setSale } from '#contract/money/sales.ts'
 import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
@@ -360,10 +361,17 @@ it('[D-16] a new product sells a video, a video album or a photo album, which is
   }
 })
 
-it('[D-16] members who are no vendors have no new product', async () => {
-  server.signedInAs('member')
-  server.answer(listProducts, () => ({ items: [], total: 0, page: 1, limit: 30, nextCursor: null }))
-  await renderScreen('/products', { server })
-  expect(await screen.findByText('Nothing for sale')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'New product' })).toBeNull()
-})
+it.each(['/products', '/settings/sales'])(
+  '[D-16] [SELL-01] at %s members who are no vendors read who can sell, and are led to no form',
+  async (there) => {
+    server.signedInAs('member')
+    const none = { items: [], total: 0, page: 1, limit: 30, nextCursor: null }
+    server.answer(listProducts, () => none)
+    server.answer(listSales, () => none)
+    await renderScreen(there, { server })
+    expect(await screen.findByText('Only vendors can sell.')).toBeVisible()
+    expect(screen.queryByText(/put it up for sale/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'My videos' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'New product' })).toBeNull()
+  },
+)

@@ -57,7 +57,7 @@ function OwnAnswer({ invite: { rsvp, seat, waitingNumber } }: { invite: NonNulla
   if (rsvp === rsvpValues.maybe)
     return (
       <Badge tone="warning">
-        <Trans>Maybe Attending</Trans>
+        <Trans>Maybe attending</Trans>
       </Badge>
     )
   if (rsvp === rsvpValues.notAttending)
@@ -68,7 +68,7 @@ function OwnAnswer({ invite: { rsvp, seat, waitingNumber } }: { invite: NonNulla
     )
   return (
     <Badge tone="accent">
-      <Trans>Awaiting reply</Trans>
+      <Trans>Invite pending</Trans>
     </Badge>
   )
 }

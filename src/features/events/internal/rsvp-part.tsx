@@ -76,11 +76,11 @@ function Invited({ note, hostName }: { note: string; hostName: string }) {
   )
 }
 
-/** What the answer means now (1§4: 'No selection', or 'Awaiting reply' for somebody invited). */
+/** What the answer means now. Without one it is 'No selection', also for somebody invited (ambiguity rsvp-empty). */
 function AnswerText({ event: { invite, confirmsGuests } }: { event: EventDetails }) {
-  if (!invite) return confirmsGuests ? <Trans>No selection. The host confirms each guest.</Trans> : <Trans>No selection</Trans>
+  if (!invite || invite.rsvp === null)
+    return confirmsGuests ? <Trans>No selection. The host confirms each guest.</Trans> : <Trans>No selection</Trans>
   const { rsvp, seat, waitingNumber } = invite
-  if (rsvp === null) return <Trans>Awaiting reply</Trans>
   if (rsvp === rsvpValues.maybe) return <Trans>Maybe doesn’t keep a place for you.</Trans>
   if (rsvp === rsvpValues.notAttending) return <Trans>You’re not going.</Trans>
   if (seat === 'confirmed') return <Trans>You’re confirmed. You can change this until the event is over.</Trans>
