@@ -4,6 +4,7 @@ import { locales } from '#contract/primitives.ts'
 import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
 import { translated } from '#tests/harness/browser/translated.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { readShortIds } from '../../../scripts/build/short-ids.ts'
 
 test('[LG-01] the sign-in area is available in seven languages, chosen at once and saved; [LG-02] all but English have a notice about machine translation', async ({
   page,
@@ -48,7 +49,7 @@ test.describe('without a service worker', () => {
   test.use({ device: { locale: 'de' }, serviceWorkers: 'block' })
 
   test('[LG-06] a phrase the catalogue lacks falls back to English and is logged; no key is ever shown', async ({ page, site }) => {
-    const id = generateMessageId('Welcome back')
+    const id = readShortIds()(generateMessageId('Welcome back'))
     const words = translated('de', 'Welcome back')
     let hasCut = false
     await page.route('**/assets/*.js', async (route) => {
@@ -56,7 +57,7 @@ test.describe('without a service worker', () => {
       const text = await response.text()
       if (!text.includes(words)) return route.fulfill({ response })
       hasCut = true
-      return route.fulfill({ response, body: text.replaceAll(id, `${id}-gone`) })
+      return route.fulfill({ response, body: text.replace(`"${id}":`, `"${id}-gone":`) })
     })
     const before = await site.sql<{ total: string }>(`select count(*) as total from client_errors where kind = 'missing_phrase'`)
     await openRoute(page, '/auth/login')
