@@ -3,6 +3,7 @@ import { lastsForever } from '#contract/money/sales.ts'
 import { isGoods } from '#contract/policy/sales.ts'
 import { DownloadsLeft } from '#src/entities/sale/downloads-left.tsx'
 import { useDownload } from '#src/entities/sale/use-download.tsx'
+import { AlreadyPaid } from '#src/entities/ticket/already-paid.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -76,9 +77,8 @@ export function BoughtDialog({ item, sellerName, bought, onClose }: BoughtDialog
   )
 }
 
-/** An attempt whose answer was lost may have been paid before: then nothing was paid now. */
 function Paid({ isNew, price, balance }: Bought) {
-  if (!isNew) return <Trans>You’ve already paid for this. You weren’t charged again.</Trans>
+  if (!isNew) return <AlreadyPaid />
   return (
     <>
       <Plural value={price} one="You paid # ticket." other="You paid # tickets." />{' '}

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useBuyMembership, type MembershipOrder } from '#src/entities/membership/mutations.ts'
 import { MembershipName } from '#src/entities/membership/membership-name.tsx'
+import { AlreadyPaid } from '#src/entities/ticket/already-paid.tsx'
 import { PriceSummary, type TicketQuote } from '#src/entities/ticket/price-summary.tsx'
 import { usePaymentError } from '#src/entities/ticket/use-payment-error.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -57,7 +58,7 @@ export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps)
 
 /** An attempt whose answer was lost may have been paid long before: then nothing was paid or added now. */
 function tellOfReceipt(isNew: boolean, kind: MembershipOrder['kind']): void {
-  if (!isNew) notify({ tone: 'plain', text: <Trans>You’ve already paid for this. You weren’t charged again.</Trans> })
+  if (!isNew) notify({ tone: 'plain', text: <AlreadyPaid /> })
   else if (kind === 'sponsor') notify({ tone: 'success', text: <Trans>You’re a sponsor now. Thank you.</Trans> })
   else notify({ tone: 'success', text: <Trans>Your membership has been paid for.</Trans> })
 }
