@@ -21,7 +21,7 @@ const privacy = v.picklist(albumPrivacyLevels)
 /** A moment, or null: the poll has no end. */
 const endsAt = v.nullable(timestamp)
 
-/** As a reader sees it: empty without anything to see, and the same for two answers that differ only in signs that nobody sees. */
+/** What a reader sees of an answer: without invisible characters and the difference between capital and small letters. Empty if nothing is visible. */
 export function seenAnswer(answer: string): string {
   const visible = answer.normalize('NFKC').replaceAll(/[\p{DI}\p{Cf}\u2800]/gu, '')
   return visible
@@ -31,7 +31,7 @@ export function seenAnswer(answer: string): string {
     .toLocaleLowerCase('en')
 }
 
-/** A list of strings, from which empty ones are dropped, and those in which there is nothing to see (1§3, 2§3). */
+/** A list of strings, from which empty and invisible ones are dropped (1§3, 2§3). */
 const answers = v.pipe(
   v.array(text(0, pollAnswerMax)),
   v.maxLength(100, 'too_many'),
@@ -166,7 +166,7 @@ export const createPoll = defineEndpoint({
 
 /**
  * Absent fields stay unchanged. Refused with `voted` on `pollId` after the first vote, with edit_conflict for an old `version`. Another
- * question, and another time of the results, give the answers new ids: nobody's vote counts for what they have not read.
+ * question or another time of the results gives the answers new ids, so that a vote sent from an old page is refused.
  */
 export const editPoll = defineEndpoint({
   name: 'polls.edit',

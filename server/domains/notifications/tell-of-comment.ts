@@ -36,7 +36,7 @@ export async function tellOfComment(services: Services, event: DomainEvents['com
   await tellOnce('mention', mentioned, `mention:${typeId}:${itemId}`)
 }
 
-/** A thread is hidden across a block with the member who started it, whoever writes in it. */
+/** Leaves out members with a block between them and the one who started the thread: they see none of it, replies by others included. */
 async function whoReadThread(db: Queryable, { authorId }: { authorId: number }, memberIds: readonly number[]): Promise<number[]> {
   const others = await recipientsAmong(db, memberIds, authorId)
   return memberIds.filter((id) => id === authorId || others.some((other) => other.id === id))

@@ -49,7 +49,7 @@ async function addPhotoAlbum(album: Audience, cover: Audience, state: State): Pr
   return albumId
 }
 
-/** A video of somebody's friends, the owner's in this state, and one of a member who has blocked the stranger. */
+/** Three videos: one shown to friends only, one of the owner in this state, and one of a member who has blocked the stranger. */
 async function addVideoAlbum(album: Audience, second: Audience, state: State): Promise<number> {
   const { db } = server
   const [row] = await db.insert(videoAlbums).values({ ownerId: owner.memberId, title: 'Album', settingAudience: album }).returning()

@@ -65,9 +65,9 @@ export async function createPollFor(
  */
 export async function editPollFor(
   context: MemberContext,
-  { pollId, version, answers, endsAt, ...asked }: RequestOutput<typeof editPoll>,
+  { pollId, version, answers, endsAt, ...request }: RequestOutput<typeof editPoll>,
 ): Promise<void> {
-  const edit = withoutUndefined({ ...asked, title: asked.title === undefined ? undefined : cleanTitle(asked.title) })
+  const edit = withoutUndefined({ ...request, title: request.title === undefined ? undefined : cleanTitle(request.title) })
   await transaction(context.db, async (tx) => {
     const { row, facts } = await getVisiblePoll(tx, context, pollId, { isLocked: true })
     if (row.ownerId !== context.viewer.id) throw new Refusal('forbidden')
@@ -81,8 +81,8 @@ export async function editPollFor(
       .update(polls)
       .set({ ...edit, ...end, version: row.version + 1 })
       .where(eq(polls.id, pollId))
-    const isAskedAnew = (edit.title ?? row.title) !== row.title || showResults !== row.showResults
-    const written = answers ?? (isAskedAnew ? (await answersOf(tx, pollId)).map(({ answer }) => answer) : null)
+    const isNewQuestion = (edit.title ?? row.title) !== row.title || showResults !== row.showResults
+    const written = answers ?? (isNewQuestion ? (await answersOf(tx, pollId)).map(({ answer }) => answer) : null)
     if (!written) return
     await tx.delete(pollAnswers).where(eq(pollAnswers.pollId, pollId))
     await putAnswers(tx, pollId, written)

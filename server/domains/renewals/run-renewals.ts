@@ -37,7 +37,7 @@ export async function runRenewals(services: Services, parts: RenewalParts, signa
   }
 }
 
-/** Read anew: while others were charged, it may have been switched off. */
+/** Reads the renewal again: its member may have switched it off while others were charged. */
 async function renewAsItIs(services: Services, parts: RenewalParts, id: number): Promise<void> {
   const row = await findRenewal(services.db, id)
   if (row && row.endedAt === null) await renewOne(services, parts, row)

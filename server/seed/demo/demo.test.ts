@@ -158,12 +158,12 @@ describe('the demo community', () => {
 
   it('[SELL-08] sells videos in the cart with a preview, and those without one as direct downloads', async () => {
     const { rows } = await server.db.$client.query(
-      `select mode, bool_and(preview_id is not null) as previewed, bool_or(preview_id is not null) as any from content_sales
+      `select mode, bool_and(preview_id is not null) as "allPreviewed", bool_or(preview_id is not null) as "somePreviewed" from content_sales
        where type_id = 'video' group by mode order by mode`,
     )
     expect(rows).toEqual([
-      { mode: 'cart', previewed: true, any: true },
-      { mode: 'download', previewed: false, any: false },
+      { mode: 'cart', allPreviewed: true, somePreviewed: true },
+      { mode: 'download', allPreviewed: false, somePreviewed: false },
     ])
   })
 

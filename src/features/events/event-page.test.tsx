@@ -236,13 +236,19 @@ it('[Z-09] a confirmed guest opens the address, which is asked for only then', a
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[Z-09] an address that was opened is gone once the guest gives up their place', async () => {
+/** As a confirmed guest. */
+async function openAddress() {
   const me = server.signedInAs('member')
   const event = addEvent(salamander)
   server.world.addGuest(event, { memberId: me.id })
   await open(event)
   await press('Show the address')
   expect(await screen.findByText('14 Salamander Place')).toBeVisible()
+  return event
+}
+
+it('[Z-09] an address that was opened is gone once the guest gives up their place', async () => {
+  await openAddress()
   expect(screen.getByText('14 Salamander Place').closest('output')).toHaveFocus()
   await press('Withdraw my answer')
   expect(screen.getByRole('group', { name: 'Are you going?' })).toHaveFocus()
@@ -251,12 +257,7 @@ it('[Z-09] an address that was opened is gone once the guest gives up their plac
 })
 
 it('[Z-09] an address that was opened is gone once the host has changed the event: it may be another one', async () => {
-  const me = server.signedInAs('member')
-  const event = addEvent(salamander)
-  server.world.addGuest(event, { memberId: me.id })
-  await open(event)
-  await press('Show the address')
-  expect(await screen.findByText('14 Salamander Place')).toBeVisible()
+  const event = await openAddress()
   Object.assign(event, { location: '2 Queen Street', version: event.version + 1 })
   fireEvent.click(screen.getByRole('switch', { name: 'My friends may see that I’m going' }))
   await waitFor(() => expect(screen.queryByText('14 Salamander Place')).toBeNull())

@@ -76,7 +76,7 @@ function Invited({ note, hostName }: { note: string; hostName: string }) {
   )
 }
 
-/** What the answer means now. Without one it is 'No selection', also for somebody invited (ambiguity rsvp-empty). */
+/** What the answer means now. Without one it is 'No selection', also for invited members (ambiguity rsvp-empty). */
 function AnswerText({ event: { invite, confirmsGuests } }: { event: EventDetails }) {
   if (!invite || invite.rsvp === null)
     return confirmsGuests ? <Trans>No selection. The host confirms each guest.</Trans> : <Trans>No selection</Trans>
