@@ -8,6 +8,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/context.ts'
 import { notifications } from '../../db/tables/notifications.ts'
+import { payoutAccountDays } from '../vendors/index.ts'
 
 export type Fate = 'gone' | 'content' | 'kept' | 'blanked'
 
@@ -91,7 +92,7 @@ export const fates = {
   'photos.owner_id': 'kept',
   // What was bought and for how much belongs to the books; the card does not.
   'payment_attempts.member_id': 'blanked',
-  // What was paid out belongs to the books; the account that it went to does not.
+  // What was paid out belongs to the books; the account that it went to does not, once it has been transferred.
   'payouts.decided_by_id': 'kept',
   'payouts.seller_id': 'blanked',
   // Their questions and answers are cleared by their kind, unless the member leaves their content behind.
@@ -180,7 +181,11 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
   await tx.execute(sql`
     update payouts set payee = '', account = '', reason = '', decided_at = coalesce(decided_at, now()),
       status = case when status = 'open' then 'declined' else status end
-    where seller_id = ${memberId}`)
+    where seller_id = ${memberId} and status <> 'approved'`)
+  // An approved payout may not have been transferred yet. Its account is forgotten by the vendors' `tidy-up`.
+  await tx.execute(sql`
+    update payouts set reason = '', forget_at = decided_at + make_interval(days => ${payoutAccountDays})
+    where seller_id = ${memberId} and status = 'approved'`)
   await tx.execute(sql`update member_names set member_id = null where member_id = ${memberId}`)
   await tx.execute(sql`update uploads set filename = '', filetype = '', fingerprint = id where member_id = ${memberId}`)
   // The row must exist, because every member has one.

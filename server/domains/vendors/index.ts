@@ -5,12 +5,15 @@ import { readsOnly } from '../../http/audit/audit-rule.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement } from '../../http/implement.ts'
 import { decide, decisionAudit, withdraw } from './decide-payout.ts'
+import { forgetAccounts } from './forget-accounts.ts'
 import { mailDecision } from './payout-mails.ts'
 import { exportAudit, exportedPayouts } from './payouts-as-csv.ts'
 import { presentForStaff, presentPayout } from './present-payout.ts'
 import { payoutsIn, payoutsOf } from './reads/find-payouts.ts'
 import { askForPayout, payoutOverview } from './request-payout.ts'
 import { updateVendorInfo, viewVendorInfo } from './vendor-info.ts'
+
+export { payoutAccountDays } from './forget-accounts.ts'
 
 export const vendorsDomain: Domain = {
   name: 'vendors',
@@ -35,6 +38,7 @@ export const vendorsDomain: Domain = {
     implement(payoutCalls.decidePayout, decide, decisionAudit),
     implement(payoutCalls.exportPayouts, exportedPayouts, exportAudit),
   ],
+  jobs: { 'tidy-up': forgetAccounts },
   // Every node hears of the decision; the key of the job lets one mail through.
   listen: (services) => {
     services.bus.on('payouts.decided', ({ payoutId }) => mailDecision(services, payoutId))

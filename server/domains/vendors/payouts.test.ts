@@ -15,6 +15,10 @@ import { checkLedger } from '../../ledger/check-ledger.ts'
 import { balanceOf, house, ofMember, paidOut } from '../../ledger/ledger-accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { createTestServer, insertPurchase, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
+import { blankRows } from '../account-deletion/personal-rows.ts'
+import { vendorsDomain } from './index.ts'
+
+const dayMs = 24 * 3_600_000
 
 let server: TestServer
 let admin: Credentials
@@ -279,3 +283,31 @@ it('no answer with a bank account is stored for repeated requests', async () => 
   const stored = await server.db.execute(sql`select 1 from idempotency_keys where idempotency_keys::text like ${`%0532%`}`)
   expect(stored.rows).toEqual([])
 })
+
+it('the account of an approved payout stays for thirty days when its seller is deleted, to be paid; that of other payouts goes at once', async () => {
+  const seller = await sellerWith(300)
+  const [paid, declined] = [await decided(seller, 'approve'), await decided(seller, 'decline')]
+  const accounts = async () => {
+    const rows = await server.db.select().from(payouts).where(eq(payouts.sellerId, seller.memberId)).orderBy(payouts.id)
+    return rows.map(({ id, payee, account }) => [id, `${payee} ${account}`.trim()])
+  }
+  await transaction(server.db, (tx) => blankRows(tx, seller.memberId))
+  const forget = () => vendorsDomain.jobs?.['tidy-up']?.(server.services, {}, new AbortController().signal)
+  await forget()
+  expect(await accounts()).toEqual([
+    [paid, 'Tom Tar DE02 1203 0000 0000 2020 51'],
+    [declined, ''],
+  ])
+  server.clock.advance(30 * dayMs)
+  await forget()
+  expect(await accounts()).toEqual([
+    [paid, ''],
+    [declined, ''],
+  ])
+})
+
+async function decided(seller: Credentials, decision: 'approve' | 'decline'): Promise<number> {
+  const { id } = (await ask(seller, 60)).data.payout
+  expect((await decide({ id, decision, reason: 'A reason' })).refusal).toBeNull()
+  return id
+}

@@ -41,6 +41,8 @@ export const payouts = pgTable(
     /** Null also where the seller's account was deleted while it was open. */
     decidedById: reference().references(() => members.id),
     reason: text().notNull().default(''),
+    /** When payee and account are forgotten. Null as long as the seller has an account. */
+    forgetAt: moment(),
     /** The payment out of the seller's account. */
     transactionId: reference().references(() => ledgerTransactions.id),
   },
@@ -52,6 +54,9 @@ export const payouts = pgTable(
     index('payouts_seller').on(table.sellerId, table.id.desc()),
     index('payouts_status').on(table.status, table.id.desc()),
     index('payouts_decided_by').on(table.decidedById),
+    index('payouts_forget')
+      .on(table.forgetAt)
+      .where(sql`forget_at is not null`),
     uniqueIndex('payouts_transaction').on(table.transactionId),
     check('payouts_amount', sql`amount > 0`),
     check('payouts_decided', sql`(status = 'open') = (decided_at is null) and (status = 'approved') = (transaction_id is not null)`),
