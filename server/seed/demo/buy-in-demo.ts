@@ -6,6 +6,7 @@ import { contentPurchases, type contentSales } from '../../db/tables/money/sales
 import { sharesOf } from '../../domains/sales/index.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { post } from '../../ledger/post.ts'
+import type { Timeline } from './timeline.ts'
 
 export interface DemoPurchase {
   readonly sale: typeof contentSales.$inferSelect
@@ -22,13 +23,20 @@ const dayMs = 24 * 3_600_000
 const sitePercent = 20
 
 /** The sale counts it already. */
-export async function buyInDemo(
-  tx: Transaction,
-  { sale, title, memberId, boughtAt, settledAt, downloaded = 0 }: DemoPurchase,
-): Promise<void> {
-  const { id: saleId, typeId, itemId, sellerId, price, days, downloads } = sale
+export function buyInDemo(tx: Transaction, timeline: Timeline, purchase: DemoPurchase): void {
+  const { sale, boughtAt, settledAt } = purchase
+  const { sellerId, price, days } = sale
   if (price === null || days === null) throw new Error('The demo buys with tickets only.')
   const { sellerShare, siteShare } = sharesOf(price, sitePercent)
+  timeline.add(boughtAt, () => buy(tx, { ...purchase, price, days, sellerShare, siteShare }))
+  if (settledAt) timeline.add(settledAt, () => settle(tx, { sellerId, sellerShare, settledAt }))
+}
+
+type PricedPurchase = DemoPurchase & { readonly price: number; readonly days: number } & ReturnType<typeof sharesOf>
+
+async function buy(tx: Transaction, purchase: PricedPurchase): Promise<void> {
+  const { sale, title, memberId, boughtAt, settledAt, downloaded = 0, price, days, sellerShare, siteShare } = purchase
+  const { id: saleId, typeId, itemId, sellerId, downloads } = sale
   const productType = productTypeOf(sale)
   const { id: transactionId } = await post(tx, {
     ...{ itemType: productType, buyerId: memberId, sellerId, amount: price, description: title },
@@ -46,7 +54,6 @@ export async function buyInDemo(
     downloadsLeft: downloads - downloaded,
     expiresAt: new Date(boughtAt.getTime() + days * dayMs),
   })
-  if (settledAt) await settle(tx, { sellerId, sellerShare, settledAt })
 }
 
 async function settle(tx: Transaction, given: { sellerId: number; sellerShare: number; settledAt: Date }): Promise<void> {

@@ -329,6 +329,17 @@ describe('the demo community', () => {
     expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
   })
 
+  it('has comments, tickets and purchases in the order of their times, because lists go by id', async () => {
+    const outOfOrder = async (table: string, column: string) => {
+      const { rows } = await server.db.execute(`
+        select id from (select id, ${column} as moment, lag(${column}) over (order by id) as before from ${table}) each where moment < before`)
+      return rows
+    }
+    expect(await outOfOrder('comments', 'created_at')).toEqual([])
+    expect(await outOfOrder('ledger_transactions', 'created_at')).toEqual([])
+    expect(await outOfOrder('content_purchases', 'bought_at')).toEqual([])
+  })
+
   it('has a member with a bought video, a receipt, and invitations', async () => {
     const as = { token: (await server.call(login, { userName: 'demo-member', password })).data.token }
     const bought = (await server.call(listPurchases, {}, { as })).data.items

@@ -2,13 +2,11 @@
 import { categoryIds } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
-import { comments } from '../../db/tables/comments.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../db/tables/content/content.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { heroes } from '../../db/tables/social.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
 import { videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
-import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
@@ -20,6 +18,7 @@ import type { ScenePictures } from './community/store-scene-pictures.ts'
 import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
 import { insertForums } from './community/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
+import { insertComments, type DemoComment, type WrittenComment } from './insert-comments.ts'
 import { insertPhotos, type InsertedPhotos } from './photos/insert-photos.ts'
 import { insertInvitations } from './insert-invitations.ts'
 import { insertMemberships } from './insert-memberships.ts'
@@ -32,6 +31,7 @@ import { insertFaq } from './pages/insert-faq.ts'
 import { insertPages } from './pages/insert-pages.ts'
 import { insertChatAndMail } from './chat/insert-chat-and-mail.ts'
 import type { SentPicture } from './chat/store-pictures.ts'
+import { createTimeline } from './timeline.ts'
 import { demoReplies, demoThreads } from './words.ts'
 
 const hourMs = 3_600_000
@@ -68,7 +68,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const storedVideos = all.filter((_, index) => demoVideos[index]?.isDraft !== true)
   await insertCategoriesAndStars(tx, storedVideos, people, chance)
   await insertMarks(tx, storedVideos, active, options, chance)
-  const written = await insertComments(tx, storedVideos, active, options, chance)
+  const said = commentsOnVideos(storedVideos, active, options, chance)
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
   await insertFaq(tx, { activeIds: active.map(({ id }) => id), now: options.now })
@@ -90,12 +90,15 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   )
   const items = await insertMarketItems(tx, { idOf: byName, pictures: options.scenePictures, now: options.now })
   const blogs = await insertBlogs(tx, { idOf: byName, now: options.now })
-  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, blogs, events })
+  const written = await insertComments(tx, [...said, ...photos.said, ...blogs.said])
+  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls, blogs: blogs.inserted, events })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertInvitations(tx, { idOf: byName, now: options.now })
-  await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
+  const timeline = createTimeline()
+  insertTickets(tx, timeline, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
-  await insertSales(tx, { idOf: byName, videos: sellable, albumId: leatherAlbumId, now: options.now })
+  await insertSales(tx, timeline, { idOf: byName, videos: sellable, albumId: leatherAlbumId, now: options.now })
+  await timeline.write()
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),
@@ -103,7 +106,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     photoId: photoIds[0] ?? 0,
     photoAlbumId: albumIds[0] ?? 0,
     pollId: polls[0]?.id ?? 0,
-    blogId: blogs[2]?.id ?? 0,
+    blogId: blogs.inserted[2]?.id ?? 0,
     eventId: events[1]?.id ?? 0,
     marketItemId: items[2]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
@@ -254,54 +257,36 @@ async function insertMarks(
   }
 }
 
-interface WrittenComment {
-  readonly id: number
-  readonly videoId: number
-  readonly authorId: number
-  readonly createdAt: Date
-}
-
-async function insertComments(
-  tx: Transaction,
+function commentsOnVideos(
   storedVideos: readonly StoredVideo[],
   active: readonly Person[],
   { now }: CommunityOptions,
   chance: Chance,
-): Promise<WrittenComment[]> {
-  const written: WrittenComment[] = []
-  const write = async (video: StoredVideo, text: string, parentId: number | null, author: Person, createdAt: Date): Promise<number> => {
-    const spoken = text.replace('@owner', `@${video.ownerName}`)
-    const [row] = await tx
-      .insert(comments)
-      .values({
-        typeId: 'video',
-        itemId: video.id,
-        parentId,
-        authorId: author.id,
-        text: spoken,
-        textParsed: parseBlocks(spoken),
-        createdAt,
-      })
-      .returning({ id: comments.id })
-    if (!row) throw new Error('insert returned no row')
-    written.push({ id: row.id, videoId: video.id, authorId: author.id, createdAt })
-    return row.id
-  }
-  for (const video of storedVideos.toReversed()) {
-    const after = (moment: Date, hours: number) =>
-      new Date(Math.min(now.getTime() - hourMs, moment.getTime() + (1 + chance.integer(hours)) * hourMs))
+): DemoComment[] {
+  const after = (moment: Date, hours: number) =>
+    new Date(Math.min(now.getTime() - hourMs, moment.getTime() + (1 + chance.integer(hours)) * hourMs))
+  return storedVideos.toReversed().flatMap((video) => {
+    const said: DemoComment[] = []
+    const say = (text: string, { id: authorId }: Person, createdAt: Date, parent?: DemoComment): DemoComment => {
+      const comment: DemoComment = {
+        ...{ typeId: 'video', itemId: video.id, authorId, createdAt, parent },
+        text: text.replace('@owner', `@${video.ownerName}`),
+      }
+      said.push(comment)
+      return comment
+    }
     let moment = video.publishedAt
     for (const text of chance.shuffled(demoThreads).slice(0, 1 + chance.integer(5))) {
       moment = after(moment, 20)
-      const threadId = await write(video, text, null, chance.oneOf(active), moment)
+      const thread = say(text, chance.oneOf(active), moment)
       let replied = moment
       for (const reply of chance.shuffled(demoReplies).slice(0, Math.max(0, chance.integer(5) - 2))) {
         replied = after(replied, 9)
-        await write(video, reply, threadId, chance.oneOf(active), replied)
+        say(reply, chance.oneOf(active), replied, thread)
       }
     }
-  }
-  return written
+    return said
+  })
 }
 
 const newcomers = 5
@@ -342,13 +327,10 @@ async function insertFeed(
     itemId: id,
     createdAt: publishedAt,
   }))
-  const spoken = written.map(({ id, videoId, authorId, createdAt }) => ({
+  const onVideos = written.filter(({ typeId }) => typeId === 'video')
+  const spoken = onVideos.map(({ id: commentId, typeId, itemId, authorId: memberId, createdAt }) => ({
     kind: 'comment_written' as const,
-    memberId: authorId,
-    typeId: 'video',
-    itemId: videoId,
-    commentId: id,
-    createdAt,
+    ...{ memberId, typeId, itemId, commentId, createdAt },
   }))
   const joined = people.slice(-newcomers).map(({ id }, index) => ({
     kind: 'member_joined' as const,
@@ -365,6 +347,7 @@ const recounts = [
     up_votes = (select count(*) from content_votes where type_id = 'video' and item_id = v.id and way > 0),
     down_votes = (select count(*) from content_votes where type_id = 'video' and item_id = v.id and way < 0),
     comment_total = (select count(*) from comments where type_id = 'video' and item_id = v.id)`,
+  `update photos p set comment_total = (select count(*) from comments where type_id = 'photo' and item_id = p.id)`,
   `update comments thread set child_total = (select count(*) from comments reply where reply.parent_id = thread.id) where parent_id is null`,
 ]
 

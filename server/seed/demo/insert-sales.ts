@@ -4,6 +4,7 @@ import { renewals } from '../../db/tables/money/renewals.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import { buyInDemo, type DemoPurchase } from './buy-in-demo.ts'
 import { demoBuyers, insertPayouts } from './insert-payouts.ts'
+import type { Timeline } from './timeline.ts'
 
 export interface DemoSale {
   readonly id: number
@@ -26,7 +27,8 @@ const days = 180
 const downloads = 3
 const recentBuyers = 2
 
-export async function insertSales(tx: Transaction, { idOf, videos, albumId, now }: SaleOptions): Promise<void> {
+/** The sales at once; the purchases by the timeline. */
+export async function insertSales(tx: Transaction, timeline: Timeline, { idOf, videos, albumId, now }: SaleOptions): Promise<void> {
   const ago = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
   const sold = videos.filter((video): video is DemoSale & { price: number } => video.price !== null)
   const popular = sold.findLast(({ ownerName }) => ownerName === 'demo-vendor')
@@ -57,25 +59,25 @@ export async function insertSales(tx: Transaction, { idOf, videos, albumId, now 
   const titleOf = (itemId: number) => videos.find(({ id }) => id === itemId)?.title ?? ''
   const saleOf = (video: DemoSale | undefined) => rows.find(({ itemId }) => itemId === video?.id)
   const first = saleOf(sold[0])
-  if (first) await buyInDemo(tx, { sale: first, title: titleOf(first.itemId), memberId: idOf('demo-sponsor'), boughtAt: ago(5) })
+  if (first) buyInDemo(tx, timeline, { sale: first, title: titleOf(first.itemId), memberId: idOf('demo-sponsor'), boughtAt: ago(5) })
   const ownedSale = saleOf(owned)
   if (ownedSale)
-    await buyInDemo(tx, {
+    buyInDemo(tx, timeline, {
       sale: ownedSale,
       title: titleOf(ownedSale.itemId),
       memberId: idOf('demo-member'),
       boughtAt: ago(1.5),
       downloaded: 1,
     })
-  if (albumSale) await subscribe(tx, { sale: albumSale, title: 'Leather, slow light', memberId: idOf('demo-member'), boughtAt: ago(1) })
+  if (albumSale) subscribe(tx, timeline, { sale: albumSale, title: 'Leather, slow light', memberId: idOf('demo-member'), boughtAt: ago(1) })
   const popularSale = saleOf(popular)
-  if (popularSale) await insertPayouts(tx, { idOf, sale: popularSale, title: titleOf(popularSale.itemId), now })
+  if (popularSale) await insertPayouts(tx, timeline, { idOf, sale: popularSale, title: titleOf(popularSale.itemId), now })
   // What they paid is still held: the seller's wallet shows it as pending.
   const recentSale = saleOf(recent)
   if (!recentSale) return
   const held = { sale: recentSale, title: titleOf(recentSale.itemId) }
   for (const [index, name] of demoBuyers.slice(0, recentBuyers).entries())
-    await buyInDemo(tx, { ...held, memberId: idOf(name), boughtAt: ago(3 + index) })
+    buyInDemo(tx, timeline, { ...held, memberId: idOf(name), boughtAt: ago(3 + index) })
 }
 
 /** The cart needs a preview (1§5); without one it is a direct download. */
@@ -83,11 +85,13 @@ const withPreview = (preview: DemoSale | undefined) =>
   preview ? { mode: 'cart' as const, previewId: preview.id } : { mode: 'download' as const, previewId: null }
 
 /** Renews automatically, with tickets, as the member has agreed to. */
-async function subscribe(tx: Transaction, purchase: DemoPurchase): Promise<void> {
-  await buyInDemo(tx, purchase)
+function subscribe(tx: Transaction, timeline: Timeline, purchase: DemoPurchase): void {
+  buyInDemo(tx, timeline, purchase)
   const { memberId, boughtAt, sale } = purchase
-  await tx.insert(renewals).values({
-    ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0, days: sale.days },
-    ...{ createdAt: boughtAt, nextAt: boughtAt },
+  timeline.add(boughtAt, async () => {
+    await tx.insert(renewals).values({
+      ...{ memberId, subject: 'video_album', itemId: sale.itemId, way: 'tickets', price: sale.price ?? 0, days: sale.days },
+      ...{ createdAt: boughtAt, nextAt: boughtAt },
+    })
   })
 }

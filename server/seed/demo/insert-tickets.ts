@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/context.ts'
 import { ledgerNotes } from '../../db/tables/money/ledger.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { post } from '../../ledger/post.ts'
+import type { Timeline } from './timeline.ts'
 
 interface DemoTickets {
   readonly daysAgo: number
@@ -21,7 +22,6 @@ interface DemoTickets {
 
 const welcomed = ['demo-member', 'demo-sponsor', 'demo-vendor', 'demo-model', 'demo-staff', 'demo-admin', 'Marlinspike', 'Old_Salt']
 
-/** In order of time. */
 const demoTickets: readonly DemoTickets[] = [
   ...welcomed.map((to): DemoTickets => ({ daysAgo: 40, itemType: 'comp', from: null, to, amount: 50, words: 'Welcome aboard' })),
   { daysAgo: 21, itemType: 'tip', from: 'Old_Salt', to: 'demo-member', amount: 5, words: 'For the plait tutorial.' },
@@ -42,25 +42,28 @@ export interface TicketOptions {
   readonly now: Date
 }
 
-export async function insertTickets(tx: Transaction, { idOf, videos, now }: TicketOptions): Promise<void> {
+export function insertTickets(tx: Transaction, timeline: Timeline, { idOf, videos, now }: TicketOptions): void {
   const accountOf = (name: string | null) => (name === null ? house : ofMember('member', idOf(name)))
   for (const { daysAgo, itemType, from, to, amount, words, video } of demoTickets) {
     const tipped = video === undefined || to === null ? undefined : videos.filter(({ ownerName }) => ownerName === to)[video]
     const isNote = itemType === 'tip' || itemType === 'donate'
-    const { id: transactionId } = await post(tx, {
-      key: randomUUID(),
-      itemType,
-      buyerId: from === null ? null : idOf(from),
-      sellerId: to === null ? null : idOf(to),
-      amount,
-      item: tipped && { typeId: 'video', itemId: tipped.id },
-      description: isNote ? '' : words,
-      moves: [
-        { account: accountOf(from), amount: -amount },
-        { account: accountOf(to), amount },
-      ],
-      now: new Date(now.getTime() - daysAgo * dayMs),
+    const moment = new Date(now.getTime() - daysAgo * dayMs)
+    timeline.add(moment, async () => {
+      const { id: transactionId } = await post(tx, {
+        key: randomUUID(),
+        itemType,
+        buyerId: from === null ? null : idOf(from),
+        sellerId: to === null ? null : idOf(to),
+        amount,
+        item: tipped && { typeId: 'video', itemId: tipped.id },
+        description: isNote ? '' : words,
+        moves: [
+          { account: accountOf(from), amount: -amount },
+          { account: accountOf(to), amount },
+        ],
+        now: moment,
+      })
+      if (isNote && words !== '' && from !== null) await tx.insert(ledgerNotes).values({ transactionId, authorId: idOf(from), text: words })
     })
-    if (isNote && words !== '' && from !== null) await tx.insert(ledgerNotes).values({ transactionId, authorId: idOf(from), text: words })
   }
 }

@@ -1,9 +1,8 @@
 /** The blogs of the demo community: two have a page on another site, and all but the newest have comments. */
 import type { BlogCategory } from '#contract/community/blogs.ts'
-import { parseText } from '#contract/texts/parse-text.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { comments } from '../../../db/tables/comments.ts'
 import { blogPosts } from '../../../db/tables/community/blogs.ts'
+import type { DemoComment } from '../insert-comments.ts'
 
 interface DemoPost {
   readonly title: string
@@ -87,8 +86,9 @@ export interface InsertedBlog {
 export async function insertBlogs(
   tx: Transaction,
   { idOf, now }: { readonly idOf: (name: string) => number; readonly now: Date },
-): Promise<InsertedBlog[]> {
+): Promise<{ readonly inserted: InsertedBlog[]; readonly said: DemoComment[] }> {
   const inserted: InsertedBlog[] = []
+  const comments: DemoComment[] = []
   for (const { title, owner, text, category, link = null, age, likes, said } of demoPosts) {
     const [ownerId, createdAt] = [idOf(owner), new Date(now.getTime() - age * dayMs)]
     const [post] = await tx
@@ -97,17 +97,15 @@ export async function insertBlogs(
       .returning({ id: blogPosts.id })
     if (!post) throw new Error('insert returned no row')
     inserted.push({ id: post.id, ownerId, publishedAt: createdAt })
-    let parentId: number | null = null
+    let parent: DemoComment | undefined
     for (const [index, [author, words]] of said.entries()) {
-      const [comment]: Array<{ id: number }> = await tx
-        .insert(comments)
-        .values({
-          ...{ typeId: 'blog', itemId: post.id, parentId, authorId: idOf(author), text: words, textParsed: parseText(words) },
-          createdAt: new Date(createdAt.getTime() + (index + 2) * hourMs),
-        })
-        .returning({ id: comments.id })
-      parentId ??= comment?.id ?? null
+      const comment: DemoComment = {
+        ...{ typeId: 'blog', itemId: post.id, parent, authorId: idOf(author), text: words },
+        createdAt: new Date(createdAt.getTime() + (index + 2) * hourMs),
+      }
+      comments.push(comment)
+      parent ??= comment
     }
   }
-  return inserted
+  return { inserted, said: comments }
 }

@@ -1,13 +1,12 @@
 /** The photos of the demo community, as rows whose files are still to come; see `make-photos.ts`. */
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
-import { parseBlocks } from '#contract/texts/parse-blocks.ts'
 import { replaceTags } from '../../../content/tags.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photoCategories, photos } from '../../../db/tables/albums/photos.ts'
-import { comments } from '../../../db/tables/comments.ts'
 import { contentFavourites, contentVotes } from '../../../db/tables/content/content.ts'
 import { seedCategories } from '../../category-list.ts'
 import { createChance, type Chance } from '../chance.ts'
+import type { DemoComment } from '../insert-comments.ts'
 import {
   demoPhotoAlbums,
   draftPhotos,
@@ -41,6 +40,7 @@ export interface InsertedPhotos {
   readonly albumIds: number[]
   /** For the feed. */
   readonly published: ReadonlyArray<{ readonly id: number; readonly ownerId: number; readonly publishedAt: Date }>
+  readonly said: readonly DemoComment[]
 }
 
 export async function insertPhotos(tx: Transaction, options: PhotoOptions): Promise<InsertedPhotos> {
@@ -48,9 +48,9 @@ export async function insertPhotos(tx: Transaction, options: PhotoOptions): Prom
   const all: StoredPhoto[] = []
   for (const album of demoPhotoAlbums) all.push(...(await insertAlbum(tx, album, { ...options, first: all.length, chance })))
   const published = all.filter((_, index) => !draftPhotos.includes(index))
-  await insertMarks(tx, published, options, chance)
+  const said = await insertMarks(tx, published, options, chance)
   await tx.execute(recount)
-  return { photoIds: all.map(({ id }) => id), albumIds: [...new Set(all.map(({ albumId }) => albumId))], published }
+  return { photoIds: all.map(({ id }) => id), albumIds: [...new Set(all.map(({ albumId }) => albumId))], published, said }
 }
 
 interface AlbumOptions extends PhotoOptions {
@@ -99,11 +99,12 @@ async function insertMarks(
   published: readonly StoredPhoto[],
   { activeIds, now }: PhotoOptions,
   chance: Chance,
-): Promise<void> {
+): Promise<DemoComment[]> {
+  const said: DemoComment[] = []
   for (const { id: itemId, ownerId, publishedAt, isOpen } of published) {
     // Only what every member may see has marks of any member.
     if (!isOpen) continue
-    const item = { typeId: 'photo', itemId }
+    const item = { typeId: 'photo', itemId } as const
     const others = chance.shuffled(activeIds.filter((id) => id !== ownerId))
     const later = () => new Date(publishedAt.getTime() + chance.integer(now.getTime() - publishedAt.getTime()))
     const voters = others.slice(0, 2 + chance.integer(14))
@@ -113,16 +114,16 @@ async function insertMarks(
     const keepers = others.slice(-1 - chance.integer(4))
     await tx.insert(contentFavourites).values(keepers.map((memberId) => ({ ...item, memberId, createdAt: later() })))
     for (const text of chance.shuffled(photoComments).slice(0, chance.integer(4)))
-      await tx.insert(comments).values({ ...item, authorId: chance.oneOf(others), text, textParsed: parseBlocks(text), createdAt: later() })
+      said.push({ ...item, authorId: chance.oneOf(others), text, createdAt: later() })
   }
+  return said
 }
 
 /** Sets counters from the inserted rows. */
 const recount = `
   update photos p set
     up_votes = (select count(*) from content_votes where type_id = 'photo' and item_id = p.id and way > 0),
-    down_votes = (select count(*) from content_votes where type_id = 'photo' and item_id = p.id and way < 0),
-    comment_total = (select count(*) from comments where type_id = 'photo' and item_id = p.id)`
+    down_votes = (select count(*) from content_votes where type_id = 'photo' and item_id = p.id and way < 0)`
 
 function categoryOf(title: string): number {
   const category = seedCategories.find((other) => other.title === title)
