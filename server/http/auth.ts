@@ -11,7 +11,7 @@ export interface Authenticator {
   authenticate(authorization: string | undefined): Promise<Caller>
   /** For sockets and media, which carry the session in other ways. */
   callerOfSession(sessionId: string): Promise<Caller>
-  /** Reads the session anew the next time, because it is known to have changed. */
+  /** The session has changed: reads it from the database the next time. */
   forgetSession(sessionId: string): void
 }
 

@@ -51,7 +51,7 @@ export async function generateClip({
   const [stillWidth, stillHeight] = [even(width * margin), even(height * margin)]
   await sharp(picture).resize(stillWidth, stillHeight, { fit: 'cover' }).png({ compressionLevel: 1 }).toFile(still)
   const { x, y } = places[direction](`t/${seconds}`)
-  // One decoded frame, repeated inside the filter: decoding the image anew for every frame takes most of the time.
+  // One decoded frame, repeated inside the filter: decoding the image again for every frame takes most of the time.
   const pan = `loop=loop=-1:size=1,setpts=N/${clipFramesPerSecond}/TB,crop=${width}:${height}:x='${x}':y='${y}',format=yuv420p`
   const tone = `sine=frequency=${toneHertz}:sample_rate=48000,volume=0.06,tremolo=f=0.4:d=0.6,afade=in:d=1,afade=out:st=${Math.max(0, seconds - 1)}:d=1`
   try {

@@ -128,7 +128,7 @@ const narrowedPrivacy: Readonly<Record<ContentAudience, AlbumPrivacy>> = {
   nobody: albumPrivacy.nobody,
 }
 
-/** Numbers the whole album anew. Throws not_found if one of the two photos is not in it, for example because it was moved meanwhile. */
+/** Renumbers the whole album. Throws not_found if one of the two photos is not in it, for example because it was moved meanwhile. */
 export async function reorderAlbum(
   context: MemberContext,
   { albumId, photoId, afterPhotoId }: RequestOutput<typeof reorderPhotoAlbum>,

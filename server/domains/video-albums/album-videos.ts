@@ -133,7 +133,7 @@ export async function moveToAlbum(
   return totals
 }
 
-/** Numbers the whole album anew. Throws not_found if one of the two videos is not in it, for example because it was removed meanwhile. */
+/** Renumbers the whole album. Throws not_found if one of the two videos is not in it, for example because it was removed meanwhile. */
 export async function reorderAlbum(
   context: MemberContext,
   { albumId, videoId, afterVideoId }: { readonly albumId: number; readonly videoId: number; readonly afterVideoId: number | null },

@@ -1,5 +1,5 @@
 /**
- * The original as it is kept: made anew from the pixels of the file that a member sent, upright, in sRGB, with nothing else in it. No byte
+ * The original as it is kept: made from the pixels of the file that a member sent, upright, in sRGB, with nothing else in it. No byte
  * of the file itself is stored, so nothing hidden in it can ever be served (decision 026).
  */
 import path from 'node:path'

@@ -8,7 +8,7 @@ import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['friends'] as const
 const persisted = { isPersisted: true }
-/** Nobody named: the member's own. */
+/** Without a name: the member’s own. */
 export type OfMember = Omit<RequestInput<typeof listHeroes>, 'page' | 'cursor'>
 
 export const friendQueries = {

@@ -7,7 +7,7 @@ import { refreshTickets } from '#src/entities/ticket/cache.ts'
 import { dropKeptPayment } from './kept-payment.ts'
 import { paymentQueries } from './queries.ts'
 
-/** After each answer about a payment: once its outcome is known, balance, tray, history, cart and kept card are fetched anew (T-01). */
+/** After each answer about a payment: once its outcome is known, balance, tray, history, cart and kept card are fetched again (T-01). */
 export async function takeOverPayment(client: QueryClient, payment: Payment): Promise<void> {
   if (isOpenPayment(payment.status)) return
   await dropKeptPayment(payment.attempt)

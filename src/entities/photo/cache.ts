@@ -56,7 +56,7 @@ function inPages(photos: readonly PhotoCard[], pages: readonly AlbumPage[]): Alb
 /** Applies a change that the server has accepted. Lists, neighbours and albums refetch. */
 export function takeOverPhoto(client: QueryClient, photoId: PhotoId, change: Partial<PhotoDetails>): void {
   client.setQueryData(photoQueries.details(photoId).queryKey, (known) => known && { ...known, ...change })
-  // Its images are being made anew.
+  // Its images are being made again.
   if (change.photoState === 'working') forgetImages([photoId])
   refreshPhotos(client)
 }

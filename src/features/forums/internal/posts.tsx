@@ -96,7 +96,7 @@ interface PostRowsProps extends Pick<PostsProps, 'thread' | 'target' | 'selectio
   newFromId: PostId | null
 }
 
-/** Drawn again only when a prop changes. Each page brings the thread anew, mostly unchanged. */
+/** Drawn again only when a prop changes. Each page brings the whole thread again, mostly unchanged. */
 const PostRows = memo(function PostRows({ place, thread, entries, newFromId, target, selection }: PostRowsProps) {
   const { t } = useLingui()
   const nameOf = (number: number) => t`Post ${number}`

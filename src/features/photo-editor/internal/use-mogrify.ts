@@ -4,7 +4,7 @@ import { mogrifyPhoto } from '#contract/photos/photos.ts'
 import { call } from '#src/data/http/call.ts'
 import { takeOverPhoto } from '#src/entities/photo/cache.ts'
 
-/** Sets the instructions of a photo. The answer says that its images are being made anew. */
+/** Sets the instructions of a photo. The answer says that its images are being made again. */
 export function useMogrify() {
   const client = useQueryClient()
   return useMutation({
