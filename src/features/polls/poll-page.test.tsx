@@ -203,6 +203,8 @@ it('[Y-05] a poll that was deleted meanwhile takes no vote and is no longer show
   const poll = addPoll()
   await open(poll)
   fireEvent.click(await screen.findByRole('radio', { name: 'Hemp' }))
+  // Loaded, so that they are not asked for when the poll is gone, which would be reported.
+  expect(await screen.findByText('No comments yet.')).toBeVisible()
   server.world.polls.delete(poll.id)
   await press('Vote')
   expect(await screen.findByText('This isn’t available, or no longer exists.')).toBeVisible()
