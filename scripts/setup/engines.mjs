@@ -2,7 +2,7 @@
  * Installs WebKitGTK and Firefox from Debian for the tests. Never fails: without an engine its checks are skipped, and the run reports
  * it.
  */
-import { works } from './command.mjs'
+import { run, works } from './command.mjs'
 import { installFromDebian } from './debian.mjs'
 
 const packages = [
@@ -20,6 +20,9 @@ const packages = [
 
 export async function ensureEngines() {
   if (process.platform !== 'linux' || !works('dpkg-query', ['--version'])) return
-  const missing = packages.filter((name) => !works('dpkg-query', ['--list', name]))
+  // Packages that others only mention are known too, with another status.
+  const { output } = await run('dpkg-query', ['--show', '--showformat=${Package} ${db:Status-Status}\n', ...packages])
+  const installed = new Set(output.split('\n'))
+  const missing = packages.filter((name) => !installed.has(`${name} installed`))
   if (missing.length > 0) await installFromDebian('WebKitGTK and Firefox', ...missing)
 }

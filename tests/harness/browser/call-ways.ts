@@ -34,11 +34,15 @@ export function waysNamedIn(words: readonly string[]): NamedWays {
 }
 
 export interface ChosenWay {
-  /** The type of this side's candidate: host · srflx · prflx · relay. */
-  readonly own: unknown
-  readonly ownAddress: unknown
-  /** The same for the other side. */
-  readonly other: unknown
+  readonly own: ChosenEnd
+  readonly other: ChosenEnd
+}
+
+export interface ChosenEnd {
+  /** host · srflx · prflx · relay */
+  readonly type: unknown
+  /** Of the UDP socket that the other side sends to. */
+  readonly port: unknown
 }
 
 /** The selected candidate pair of the newest connection. */
@@ -46,8 +50,8 @@ export const chosenWay = (page: Page): Promise<ChosenWay> =>
   page.evaluate(async () => {
     const reports = [...((await seen.peers.at(-1)?.getStats())?.values() ?? [])]
     const find = (id: unknown) => reports.find((report) => report.id === id)
+    const endOf = (id: unknown) => ({ type: find(id)?.candidateType, port: find(id)?.port })
     const transport = reports.find(({ type }) => type === 'transport')
     const pair = find(transport?.selectedCandidatePairId)
-    const own = find(pair?.localCandidateId)
-    return { own: own?.candidateType, ownAddress: own?.address, other: find(pair?.remoteCandidateId)?.candidateType }
+    return { own: endOf(pair?.localCandidateId), other: endOf(pair?.remoteCandidateId) }
   })

@@ -4,6 +4,7 @@ declare module 'node-turn' {
     listeningIps: string[]
     relayIps: string[]
     listeningPort: number
+    minPort: number
     authMech: 'long-term'
     realm: string
     /** Passwords by name; looked up for every message. */

@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import Relay from 'node-turn'
+import { lowestRelayPort } from './relay-ports.ts'
 
 const address = '127.0.0.1'
 const secret = process.env['RELAY_SECRET']
@@ -28,6 +29,7 @@ new Relay({
   listeningIps: [address],
   relayIps: [address],
   listeningPort: port,
+  minPort: lowestRelayPort,
   authMech: 'long-term',
   realm: 'ropewalk.example',
   credentials,

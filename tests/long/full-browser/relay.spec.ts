@@ -36,5 +36,5 @@ test('[S-34] where the caller hides their address the call uses only the relay, 
 test('where neither hides their address they connect directly, and the screen shows that', async ({ page, there, member, callee }) => {
   const two = { page, there, member, callee }
   for (const left of await talk(two)) expect(waysNamedIn(left).kinds).toContain('host')
-  for (const each of [page, there]) expect((await chosenWay(each)).own).not.toBe('relay')
+  for (const each of [page, there]) expect((await chosenWay(each)).own.type).not.toBe('relay')
 })
