@@ -30,7 +30,8 @@ function brightnessAt(app: Screen, title: string, ...places: number[]): Promise<
       if (!image?.complete || image.naturalWidth === 0) return []
       const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight })
       const context = canvas.getContext('2d')
-      context?.drawImage(image, 0, 0)
+      // Without a size, Firefox draws an image of a `srcset` by its own pixels, others by those that it has on the page.
+      context?.drawImage(image, 0, 0, canvas.width, canvas.height)
       return shares.map((share) => context?.getImageData(canvas.width * share, canvas.height / 2, 1, 1).data[0] ?? -1)
     },
     title,
