@@ -1,11 +1,11 @@
 /** Tickets of the demo community: a welcome for everybody with an account, tips, donations, and what staff gave. */
 import { randomUUID } from 'node:crypto'
 import type { TicketItemType } from '#contract/money/ticket-types.ts'
-import type { Transaction } from '../../db/context.ts'
-import { ledgerNotes } from '../../db/tables/money/ledger.ts'
-import { house, ofMember } from '../../ledger/ledger-accounts.ts'
-import { post } from '../../ledger/post.ts'
-import type { Timeline } from './timeline.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { ledgerNotes } from '../../../db/tables/money/ledger.ts'
+import { house, ofMember } from '../../../ledger/ledger-accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Timeline } from '../timeline.ts'
 
 interface DemoTickets {
   readonly daysAgo: number

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, type MembershipKind, type MembershipMonths } from '#contract/policy/membership.ts'
 import { groups } from '#contract/roles.ts'
-import type { Transaction } from '../../db/context.ts'
-import { paymentAttempts } from '../../db/tables/money/payments.ts'
-import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
-import { renewals } from '../../db/tables/money/renewals.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { paymentAttempts } from '../../../db/tables/money/payments.ts'
+import { membershipEvents, memberships } from '../../../db/tables/money/memberships.ts'
+import { renewals } from '../../../db/tables/money/renewals.ts'
 
 interface DemoMembership {
   readonly name: string

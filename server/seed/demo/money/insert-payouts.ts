@@ -1,11 +1,11 @@
 /** What demo-vendor has earned, where they are paid out, and three payouts: one that was paid, one that was declined, and one that waits. */
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../db/context.ts'
-import { payouts, vendorInfos } from '../../db/tables/money/vendors.ts'
-import { ofMember, paidOut, processor } from '../../ledger/ledger-accounts.ts'
-import { post } from '../../ledger/post.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { payouts, vendorInfos } from '../../../db/tables/money/vendors.ts'
+import { ofMember, paidOut, processor } from '../../../ledger/ledger-accounts.ts'
+import { post } from '../../../ledger/post.ts'
 import { buyInDemo, type DemoPurchase } from './buy-in-demo.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline } from '../timeline.ts'
 
 export interface PayoutOptions extends Pick<DemoPurchase, 'sale' | 'title'> {
   readonly idOf: (name: string) => number

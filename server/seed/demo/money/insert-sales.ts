@@ -1,10 +1,10 @@
 /** What the demo community sells: videos with a price, an album as a subscription that renews for a member, purchases, and payouts. */
-import type { Transaction } from '../../db/context.ts'
-import { renewals } from '../../db/tables/money/renewals.ts'
-import { contentSales } from '../../db/tables/money/sales.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { renewals } from '../../../db/tables/money/renewals.ts'
+import { contentSales } from '../../../db/tables/money/sales.ts'
 import { buyInDemo, type DemoPurchase } from './buy-in-demo.ts'
 import { demoBuyers, insertPayouts } from './insert-payouts.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline } from '../timeline.ts'
 
 export interface DemoSale {
   readonly id: number

@@ -1,12 +1,12 @@
 /** A purchase in the demo community, as the product would have made it. */
 import { randomUUID } from 'node:crypto'
 import { productTypeOf } from '#contract/policy/sales.ts'
-import type { Transaction } from '../../db/context.ts'
-import { contentPurchases, type contentSales } from '../../db/tables/money/sales.ts'
-import { sharesOf } from '../../domains/sales/index.ts'
-import { house, ofMember } from '../../ledger/ledger-accounts.ts'
-import { post } from '../../ledger/post.ts'
-import type { Timeline } from './timeline.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { contentPurchases, type contentSales } from '../../../db/tables/money/sales.ts'
+import { sharesOf } from '../../../domains/sales/index.ts'
+import { house, ofMember } from '../../../ledger/ledger-accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Timeline } from '../timeline.ts'
 
 export interface DemoPurchase {
   readonly sale: typeof contentSales.$inferSelect
