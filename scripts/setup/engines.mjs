@@ -20,9 +20,16 @@ const packages = [
 
 export async function ensureEngines() {
   if (process.platform !== 'linux' || !works('dpkg-query', ['--version'])) return
-  // Packages that others only mention are known too, with another status.
   const { output } = await run('dpkg-query', ['--show', '--showformat=${Package} ${db:Status-Status}\n', ...packages])
-  const installed = new Set(output.split('\n'))
-  const missing = packages.filter((name) => !installed.has(`${name} installed`))
+  const missing = missingIn(output)
   if (missing.length > 0) await installFromDebian('WebKitGTK and Firefox', ...missing)
+}
+
+/**
+ * The packages that are not installed. Debian also knows those that others only mention, with another status.
+ * @param {string} shown a line for each known package: its name and status
+ */
+export function missingIn(shown) {
+  const lines = new Set(shown.split('\n'))
+  return packages.filter((name) => !lines.has(`${name} installed`))
 }

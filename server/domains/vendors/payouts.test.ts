@@ -298,6 +298,8 @@ it('the account of an approved payout stays for thirty days when its seller is d
     [paid, 'Tom Tar DE02 1203 0000 0000 2020 51'],
     [declined, ''],
   ])
+  const { csv } = (await server.call(contract.exportPayouts, {}, { as: admin })).data
+  expect(csv.split('\r\n').find((line) => line.startsWith(`${paid},`))).toContain('Tom Tar,DE02 1203 0000 0000 2020 51,60')
   server.clock.advance(30 * dayMs)
   await forget()
   expect(await accounts()).toEqual([

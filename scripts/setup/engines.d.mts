@@ -1,0 +1,2 @@
+export function ensureEngines(): Promise<void>
+export function missingIn(shown: string): string[]
