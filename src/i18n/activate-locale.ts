@@ -33,7 +33,8 @@ let wanted: Locale | null = null
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale
   const messages = await loadMessages(locale)
-  if (wanted !== locale) return
+  // Activating the active language again would draw the whole app again, and compute the style of every element.
+  if (wanted !== locale || i18n.locale === locale) return
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
