@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, memo, useDeferredValue, useState, type RefObject } from 'react'
+import { Fragment, memo, useState, type RefObject } from 'react'
 import type { PostId, Thread } from '#contract/community/forums.ts'
-import type { PostList } from '#src/entities/forum/post-list.ts'
+import type { PostEntry, PostList } from '#src/entities/forum/post-list.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import { recallPlace } from '#src/ui/layout/virtual/list-places.ts'
+import { useDrawnInParts } from '#src/ui/layout/virtual/use-drawn-in-parts.ts'
 import { useReachedEdge } from '#src/ui/layout/virtual/use-reached-edge.ts'
 import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
 import type { Selection } from '#src/ui/list/use-selection.ts'
@@ -35,7 +36,7 @@ export interface PostsProps {
   selection: Selection<PostId>
 }
 
-/** More than a phone shows at once. The others are drawn after the first paint. */
+/** More than a phone shows at once. */
 const drawnAtFirst = 8
 
 /** Earlier posts load above and later ones below as the edges come near; the visible ones keep their position. */
@@ -47,8 +48,7 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
   const placeKey = `thread:${threadId}`
   // Only a thread that opens at its start: elsewhere the position depends on the posts above.
   const [isAtStart] = useState(() => target === null && recallPlace(placeKey) === undefined)
-  // A page that arrives during scrolling is drawn between frames.
-  const drawn = useDeferredValue(sent, isAtStart ? sent.slice(0, drawnAtFirst) : sent)
+  const drawn = useDrawnInParts(sent, isAtStart ? sent.slice(0, drawnAtFirst) : sent)
   const place = usePostsPlace(placeKey, target, drawn[0]?.key, drawn.at(-1)?.key)
   useReadMark(place, { threadId, unreadFrom: firstUnreadId, lastKey: drawn.at(-1)?.key })
   // Never during another fetch: refetching the thread would abort the page being loaded.
@@ -92,7 +92,7 @@ export function Posts({ thread, shown: { sent, queued }, list, firstUnreadId, ta
 
 interface PostRowsProps extends Pick<PostsProps, 'thread' | 'target' | 'selection'> {
   place: RefObject<HTMLOListElement | null>
-  entries: PostsProps['shown']['sent']
+  entries: readonly PostEntry[]
   newFromId: PostId | null
 }
 
