@@ -42,6 +42,6 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
 }
 export const totalLimit = 10_000
 /** Of a search in texts: most of a large table would be read to count all that have a common word. */
-export const hitLimit = 1000
+export const hitLimit = 300
 /** Counts of what is new stop here; screens show 99+. */
 export const newLimit = 100

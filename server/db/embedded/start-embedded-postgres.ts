@@ -37,6 +37,8 @@ const defaultSettings = {
   unix_socket_directories: '',
   max_connections: '120',
   jit: 'off',
+  // Of a disk without moving parts, most of it in memory. The default is a hard disk's.
+  random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
