@@ -100,7 +100,9 @@ it('[F-05] the photos beside this one are loaded with it, so that they open with
   await userEvent.keyboard('{ArrowRight}')
   expect(await heading('Three')).toBeVisible()
   expect(await screen.findByText('3 of 3')).toBeVisible()
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(await heading('Two')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
   expect(await heading('One')).toBeVisible()
 })
 
