@@ -17,6 +17,9 @@ export type PayoutStatus = v.InferOutput<typeof payoutStatus>
 /** Rows of an exported file, the newest first. */
 export const mostPayoutsExported = 10_000
 
+/** From the approval of a payout until payee and account of a deleted member are forgotten: time to transfer it. */
+export const payoutAccountDays = 30
+
 /** As its seller sees it. */
 export const payout = v.object({
   id: v.number(),

@@ -6,9 +6,9 @@
  * personal in them, needed by others · blanked: the row stays, and `blankRows` removes its personal data.
  */
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { payoutAccountDays } from '#contract/money/payouts.ts'
 import type { Transaction } from '../../db/context.ts'
 import { notifications } from '../../db/tables/notifications.ts'
-import { payoutAccountDays } from '../vendors/index.ts'
 
 export type Fate = 'gone' | 'content' | 'kept' | 'blanked'
 

@@ -13,8 +13,6 @@ import { payoutsIn, payoutsOf } from './reads/find-payouts.ts'
 import { askForPayout, payoutOverview } from './request-payout.ts'
 import { updateVendorInfo, viewVendorInfo } from './vendor-info.ts'
 
-export { payoutAccountDays } from './forget-accounts.ts'
-
 export const vendorsDomain: Domain = {
   name: 'vendors',
   implementations: [

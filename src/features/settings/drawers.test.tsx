@@ -173,6 +173,8 @@ it('[O-20] deleting the account requires the password, lists the affected data, 
   expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Export your data', 'Remove your account']),
   )
+  expect(screen.getByText('Unspent tickets and the rest of your membership are lost. Neither is refunded.')).toBeVisible()
+  expect(screen.queryByText(/^Earnings/), 'who sells nothing has none').toBeNull()
   fireEvent.click(screen.getByText('Delete them'))
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'not it' } })
   await press('Remove my account')
@@ -184,4 +186,12 @@ it('[O-20] deleting the account requires the password, lists the affected data, 
   await press('Keep my account')
   expect(await screen.findByText('Your account won’t be deleted. Glad to have you.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Remove my account' })).toBeVisible()
+})
+
+it('[O-20] a seller who deletes the account is told what happens to earnings and payouts', async () => {
+  server.signedInAs('vendor')
+  server.answer(getExport, () => ({ state: 'none', askedAt: null, expiresAt: null, sizeBytes: null, address: null }))
+  await openDrawer('leave')
+  expect(await screen.findByText(/^Earnings that haven’t been paid out are lost too/)).toBeVisible()
+  expect(screen.getByText(/for 30 days after its approval/)).toBeVisible()
 })

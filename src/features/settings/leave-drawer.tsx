@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { removalWaitDays } from '#contract/account/changes.ts'
 import type { Proof } from '#contract/account/passkeys.ts'
+import { payoutAccountDays } from '#contract/money/payouts.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useRequestRemoval } from '#src/entities/account/mutations.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
@@ -36,6 +37,7 @@ export function LeaveDrawer() {
 }
 
 function AskToLeave() {
+  const { role } = useCurrentUser()
   const request = useRequestRemoval()
   const [keeps, setKeeps] = useState<'keep' | 'remove'>('keep')
 
@@ -51,6 +53,17 @@ function AskToLeave() {
           it can’t be undone.
         </Trans>
       </Text>
+      <Text>
+        <Trans>Unspent tickets and the rest of your membership are lost. Neither is refunded.</Trans>
+      </Text>
+      {role === 'vendor' && (
+        <Text>
+          <Trans>
+            Earnings that haven’t been paid out are lost too, and so are payouts that haven’t been approved. For an approved payout we keep
+            your name and account for {payoutAccountDays} days after its approval, so that it can still be transferred.
+          </Trans>
+        </Text>
+      )}
       <Stack gap={2}>
         <Text isStrong size="meta">
           <Trans>Your videos and comments</Trans>
