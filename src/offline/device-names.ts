@@ -51,6 +51,8 @@ export const sessionRefreshLock = 'ropewalk-session-refresh'
 export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`
 /** Held by the context that sends chat messages. */
 export const sendingsLock = (memberId: number): string => `ropewalk-sendings-${memberId}`
+/** Held by the service worker while it shows or lists notifications. */
+export const notificationsLock = 'ropewalk-notifications'
 export const videosLock = (memberId: number): string => `ropewalk-films-${memberId}`
 
 /** The tag of the Background Sync that drains the outbox. */

@@ -4,9 +4,10 @@ import type { MemberId } from '#contract/primitives.ts'
 import { listConversations, listMessages } from '#contract/chat/chat.ts'
 import { listThreads, searchMessages } from '#contract/mail/mail.ts'
 import { toWire } from '#contract/wire.ts'
+import { deferred } from '#src/lib/deferred.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { sessionChannelName, type SessionNews } from '#src/offline/session-news.ts'
-import { imagesCacheName } from '#src/offline/device-names.ts'
+import { imagesCacheName, notificationsLock } from '#src/offline/device-names.ts'
 import { keepMessagePage as keepMailMessagePage, readMessages as readMailMessages, readThreads } from '#src/offline/mail-store/mail-rows.ts'
 import { messageForTest as mailMessageForTest, threadForTest } from '#src/offline/mail-store/testing/mail-for-test.ts'
 import { readNewest } from '#src/offline/chat-store/message-rows.ts'
@@ -27,11 +28,12 @@ function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options:
   const target = new EventTarget()
   const openWindow = vi.fn(async (_address: string) => null)
   const shown = vi.fn(async (_title: string, _options: object) => undefined)
+  const listed = vi.fn(async (): Promise<[]> => [])
   // Exactly the parts of the worker's globals that the module uses.
   const scope = {
     addEventListener: target.addEventListener.bind(target),
     clients: { matchAll: async () => windows, openWindow },
-    registration: { pushManager: { subscribe }, showNotification: shown, getNotifications: async () => [] },
+    registration: { pushManager: { subscribe }, showNotification: shown, getNotifications: listed },
   } as unknown as WorkerScope
   listenToPush(scope)
   /** Resolves once the worker has finished all work that it passed to `waitUntil`. */
@@ -40,7 +42,7 @@ function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options:
     target.dispatchEvent(Object.assign(new Event(type), facts, { waitUntil: (each: Promise<unknown>) => work.push(each) }))
     await Promise.all(work)
   }
-  return { happen, openWindow, subscribe, shown }
+  return { happen, openWindow, subscribe, shown, listed }
 }
 
 /** Starts to listen after `deaf` messages. */
@@ -191,6 +193,21 @@ describe('a push for a new message', () => {
     vi.mocked(fetch).mockRejectedValue(new TypeError('No line.'))
     await happen('push', push({ memberId, path: `/messaging/${hash}`, unseen: 1, isTalk: true }))
     expect(shown).toHaveBeenCalledTimes(3)
+  })
+
+  it('is shown while no others are being listed, which would drop it in Chromium', async () => {
+    const { happen, shown, listed } = workerScope([])
+    const list = deferred<[]>()
+    listed.mockReturnValueOnce(list.promise)
+    const others = happen('push', push({ memberId: memberId + 1, path: '/notifications', unseen: 1 }))
+    await vi.waitFor(() => expect(listed).toHaveBeenCalledOnce())
+    const own = happen('push', push({ memberId, path: '/notifications', unseen: 1 }))
+    const waiting = async () => (await navigator.locks.query()).pending?.filter(({ name }) => name === notificationsLock)
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+    expect(shown.mock.calls.map(([title]) => title)).toEqual([' '])
+    list.resolve([])
+    await Promise.all([others, own])
+    expect(shown.mock.calls.map(([title]) => title)).toEqual([' ', 'Something new'])
   })
 })
 

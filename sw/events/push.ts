@@ -11,6 +11,8 @@ import type { WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
 import { listConversations, listMessages } from '#contract/chat/chat.ts'
 import { listThreads, searchMessages } from '#contract/mail/mail.ts'
+import { notificationsLock } from '#src/offline/device-names.ts'
+import { withLock } from '#src/offline/lock/with-lock.ts'
 import { syncMail } from '#src/offline/mail-store/sync-mail.ts'
 import { syncChat } from '#src/offline/chat-store/sync.ts'
 
@@ -44,12 +46,14 @@ async function receive(scope: WorkerScope, data: PushMessageData | null): Promis
   if (!message || message.memberId !== (await findMember())) return showNothing(scope)
   if (message.kind === 'test') await tellPages(scope, { kind: 'push-tested', mark: message.mark })
   else await setBadge(message.unseen)
-  await scope.registration.showNotification(message.title, {
-    body: message.body,
-    icon: '/icons/plain-192.png',
-    tag: message.kind === 'test' ? testTag : message.tag,
-    data: { path: message.kind === 'test' ? '/settings/notifications' : message.path },
-  })
+  await oneAtATime(() =>
+    scope.registration.showNotification(message.title, {
+      body: message.body,
+      icon: '/icons/plain-192.png',
+      tag: message.kind === 'test' ? testTag : message.tag,
+      data: { path: message.kind === 'test' ? '/settings/notifications' : message.path },
+    }),
+  )
   // After the notification is shown, because fetching may take a while.
   if (message.kind === 'notification' && message.isTalk) await asMember(syncChatAndMail)
 }
@@ -65,8 +69,15 @@ function readPush(data: PushMessageData | null): PushMessage | null {
 }
 
 async function showNothing(scope: WorkerScope): Promise<void> {
-  await scope.registration.showNotification(' ', { tag: 'nobody', silent: true })
-  for (const shown of await scope.registration.getNotifications({ tag: 'nobody' })) shown.close()
+  await oneAtATime(async () => {
+    await scope.registration.showNotification(' ', { tag: 'nobody', silent: true })
+    for (const shown of await scope.registration.getNotifications({ tag: 'nobody' })) shown.close()
+  })
+}
+
+/** Chromium drops a notification that is shown while others are being listed. */
+function oneAtATime(work: () => Promise<void>): Promise<void> {
+  return withLock(notificationsLock, work)
 }
 
 async function setBadge(unseen: number): Promise<void> {

@@ -29,5 +29,5 @@ test('[B-04] [B-05] an invitation is created, its link copied, mailed once it ha
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByRole('button', { name: `More options for ${friend}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'Deleted 1' }).click()
-  await expect(page.getByText(friend)).toBeVisible()
+  await expect(page.getByText(friend, { exact: true })).toBeVisible()
 })

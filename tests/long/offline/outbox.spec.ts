@@ -19,6 +19,7 @@ test('a language chosen offline survives closing the app, is sent automatically,
   await away.leave()
   await page.locator('select').first().selectOption('en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.close()
 
   const tab = await context.newPage()
