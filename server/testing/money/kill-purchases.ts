@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
@@ -23,7 +24,7 @@ import { insertSale, type SaleRow } from '../rows/insert-sale.ts'
 import { testSecretsKey } from '../test-secrets-key.ts'
 import { giveTickets } from './give-tickets.ts'
 
-const [buyers, given, answersPerLife] = [20, 100_000, 40]
+const [buyers, ticketsEach, answersPerLife] = [20, 100_000, 40]
 
 interface Attempt {
   readonly endpoint: Endpoint
@@ -85,7 +86,7 @@ async function insertBuyers(rows: TestServer, kills: number): Promise<Buyer[]> {
   const people: Buyer[] = []
   for (let n = 0; n < buyers; n += 1) {
     const { memberId } = await rows.asMember()
-    await giveTickets(rows.db, memberId, given)
+    await giveTickets(rows.db, memberId, ticketsEach)
     let turn = 0
     const next = (): Attempt => {
       turn += 1
@@ -109,24 +110,36 @@ async function buy(buyer: Buyer, port: number, token: string, until: number, { n
     const attempt = (buyer.open ??= buyer.next())
     const { attempt: key } = attempt.input
     if (buyer.sent.at(-1) !== key) buyer.sent.push(key)
-    const answer = await send(attempt, port, token)
-    if (answer === null) return
-    if (!answer.success) refusals.push(JSON.stringify(answer))
+    const given = await send(attempt, port, token)
+    if (given === null) return
+    if (!given.success) refusals.push(JSON.stringify(given))
     buyer.open = null
     note(key)
   }
 }
 
-/** Null: no answer. */
-async function send({ endpoint, input }: Attempt, port: number, token: string): Promise<{ success: boolean } | null> {
+const answer = v.looseObject({ success: v.boolean(), retry_after_seconds: v.optional(v.number()) })
+type Answer = v.InferOutput<typeof answer>
+
+/** Null: no answer. On a fast machine buyers exceed the pace; as in the app, the same attempt is then sent again when the server allows it. */
+async function send(attempt: Attempt, port: number, token: string): Promise<Answer | null> {
+  for (;;) {
+    const given = await ask(attempt, port, token)
+    if (given?.retry_after_seconds === undefined) return given
+    await delay(given.retry_after_seconds * 1000)
+  }
+}
+
+async function ask({ endpoint, input }: Attempt, port: number, token: string): Promise<Answer | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${endpoint.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [headers.client]: 'web/load' },
       body: JSON.stringify(toWire(input)),
     })
-    return (await response.json()) as { success: boolean }
-  } catch {
+    return v.parse(answer, await response.json())
+  } catch (error) {
+    if (error instanceof v.ValiError) throw error
     return null // the server was killed
   }
 }
@@ -193,7 +206,7 @@ async function compare(
     .where(inArray(ledgerTransactions.key, keys))
   const stored = new Set(rows.map(({ key }) => key))
   let wrong = 0
-  for (const { id, sent } of people) wrong += Math.abs(given - sent.length - (await balanceOf(db, ofMember('member', id))))
+  for (const { id, sent } of people) wrong += Math.abs(ticketsEach - sent.length - (await balanceOf(db, ofMember('member', id))))
   const unopened = await db.$count(
     ledgerTransactions,
     sql`item_type = 'video_download' and not exists (select from ${contentPurchases} p where p.transaction_id = ${ledgerTransactions.id})`,
