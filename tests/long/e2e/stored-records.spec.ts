@@ -44,6 +44,7 @@ test('a field that another device changed meanwhile is not overwritten: the form
   await member.call(saveProfile, { aboutMe: 'Theirs again.' })
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText(refused)).toBeVisible()
+  await expect(page.getByText('On another device, this was changed to: Theirs again.')).toBeVisible()
   await page.getByRole('button', { name: 'Use it' }).click()
   await expect(page.getByLabel('About me')).toHaveValue('Theirs again.')
 })
